@@ -1,0 +1,194 @@
+"""All that the device remembers, as the journal's records give it.
+
+Records beside the acts: (payload bytes, first the kind)
+PREFS choices of the table; TABLE preset and names of the next match; OWN slot, name,
+settings of an own preset; BEST preset, score; CLOCK shake, state, remaining and whole
+time in tenths of a second, newest counts.
+"""
+
+from . import acts
+from . import settings as rules
+from .match import Match
+
+PREFS = 0x20
+TABLE = 0x21
+OWN = 0x22
+BEST = 0x23
+CLOCK = 0x24
+
+# States of the clock.
+RUNNING = 1
+PAUSED = 2
+TIME_UP = 3
+
+OWN_SLOTS = 3
+_BEST_NONE = -0x8000
+
+# name, default, number of values. Stored in this order, a byte each: append only.
+PREFERENCES = (
+    ("sound", 2, 3),
+    ("brightness", 2, 3),
+    ("flip", 0, 2),
+    ("lead_in", 1, 2),
+    ("time_marks", 1, 2),
+    ("count_up", 0, 2),
+    ("tally_seats", 0, 256),
+)
+
+
+def _word(value):
+    return bytes([value & 255, value >> 8 & 255])
+
+
+def _read_word(data, at):
+    return data[at] | data[at + 1] << 8
+
+
+class Clock:
+    """How a shake's clock stood: `shake`, `state`, `left_ms` of `whole_ms`."""
+
+    def __init__(self, shake, state, left_ms, whole_ms):
+        self.shake = shake
+        self.state = state
+        self.left_ms = left_ms
+        self.whole_ms = whole_ms
+
+    def strip(self, most):
+        """(marks, ms a mark) to note the passing of the time in at most `most` marks."""
+        step_ms = max(1000, -(-self.left_ms // (most * 1000)) * 1000)
+        return self.left_ms // step_ms, step_ms
+
+    def encode(self, most=0):
+        """The record; `most` is how many marks its strip may have."""
+        step_s = self.strip(most)[1] // 1000 if most else 0
+        head = bytes([CLOCK, self.shake, self.state, step_s])
+        return head + _word(self.left_ms // 100) + _word(self.whole_ms // 100)
+
+
+class Ledger:
+    """Preferences, the remembered table, own presets, bests, match and clock."""
+
+    def __init__(self):
+        self.prefs = {name: default for name, default, _ in PREFERENCES}
+        self.preset = 0
+        self.names = []
+        self.own = [None] * OWN_SLOTS
+        self.bests = [None] * (len(rules.PRESETS) + OWN_SLOTS)
+        self.match = None
+        self.clock = None
+        self._start = None
+
+    def replay(self, payload, marks=0):
+        """Takes in one stored record; raises ValueError, IndexError or KeyError if it
+        makes no sense."""
+        kind = payload[0]
+        if acts.is_act(payload):
+            self.do(acts.decode(payload))
+        elif kind == PREFS:
+            for (name, _, values), value in zip(PREFERENCES, payload[1:]):
+                self.prefs[name] = value if value < values else 0
+        elif kind == TABLE:
+            self.preset = payload[1]
+            self.names = _names(payload, 2)
+        elif kind == OWN:
+            name, at = acts.unpack_text(payload, 2)
+            self.own[payload[1]] = (name, rules.decode(payload[at:]))
+        elif kind == BEST:
+            self.bests[payload[1]] = _signed(_read_word(payload, 2))
+        elif kind == CLOCK:
+            self._replay_clock(payload, marks)
+
+    def _replay_clock(self, payload, marks):
+        left_ms = _read_word(payload, 4) * 100 - marks * payload[3] * 1000
+        state = payload[2]
+        if state == RUNNING:
+            # Nobody saw the time that passed without power.
+            state = PAUSED
+        self.clock = Clock(payload[1], state, max(left_ms, 0), _read_word(payload, 6) * 100)
+
+    def do(self, act):
+        """Carries out an act and returns the record to store; raises MatchError or
+        SettingError, changing nothing, if the rules refuse it."""
+        kind = act[0]
+        if kind == acts.START:
+            self._open(act)
+        elif kind == acts.CLOSE:
+            self._close()
+        elif kind == acts.UNDO:
+            self.match.undo()
+        elif kind == acts.REDO:
+            self.match.redo()
+        else:
+            self.match.do(act)
+            if kind == acts.VOID:
+                self.clock = None
+        return acts.encode(act)
+
+    def prefs_record(self):
+        """The preferences as a record."""
+        return bytes([PREFS] + [self.prefs[name] for name, _, _ in PREFERENCES])
+
+    def table_record(self):
+        """The remembered preset and names as a record."""
+        data = bytearray([TABLE, self.preset])
+        for name in self.names:
+            data.extend(acts.pack_text(name))
+        return bytes(data)
+
+    def own_record(self, slot):
+        """Own preset `slot` (name, settings) as a record."""
+        name, settings = self.own[slot]
+        return bytes([OWN, slot]) + acts.pack_text(name) + rules.encode(settings)
+
+    def best_record(self, preset):
+        """The best solo score under `preset` as a record."""
+        return bytes([BEST, preset]) + _word(self.bests[preset])
+
+    def records(self):
+        """The shortest list of (payload, strip) records that gives this state."""
+        payloads = [self.prefs_record(), self.table_record()]
+        for slot in range(OWN_SLOTS):
+            if self.own[slot]:
+                payloads.append(self.own_record(slot))
+        for preset, best in enumerate(self.bests):
+            if best is not None:
+                payloads.append(self.best_record(preset))
+        if self.match:
+            payloads.extend(self._match_records())
+        return [(payload, 0) for payload in payloads]
+
+    def _match_records(self):
+        match = self.match
+        undone = list(reversed(match.undone))
+        payloads = [acts.encode(self._start)]
+        payloads.extend([acts.encode(act) for act in match.acts + undone])
+        payloads.extend([bytes([acts.UNDO])] * len(undone))
+        if self.clock:
+            payloads.append(self.clock.encode())
+        return payloads
+
+    def _open(self, act):
+        _, preset, settings, names = act
+        self.match = Match(dict(settings), names, preset)
+        self._start = (acts.START, preset, dict(settings), list(names))
+        self.preset = preset
+        self.names = list(names)
+        self.clock = None
+
+    def _close(self):
+        if self.match:
+            self.names = list(self.match.names)
+        self.match = None
+        self.clock = None
+
+
+def _names(data, at):
+    names = []
+    while at < len(data):
+        name, at = acts.unpack_text(data, at)
+        names.append(name)
+    return names
+
+
+def _signed(value):
+    return value - 0x10000 if value & 0x8000 else value
