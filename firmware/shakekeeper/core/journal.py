@@ -77,11 +77,12 @@ class Journal:
         self._end += len(data) + strip
         self._port.program(at, data)
         self._count += 1
-        self._mark_at = self._end - strip
-        self._marks_left = strip
+        if strip:
+            self._mark_at = self._end - strip
+            self._marks_left = strip
 
     def mark(self):
-        """Sets the next mark of the newest record's strip, if one is left."""
+        """Sets the next mark of the newest strip, if one is left."""
         if self._marks_left:
             self._port.program(self._mark_at, b"\x00")
             self._mark_at += 1
@@ -137,8 +138,9 @@ class Journal:
         marks = 0
         while marks < strip and data[end + 3 + marks] != 0xFF:
             marks += 1
-        self._mark_at = end + 3 + marks
-        self._marks_left = strip - marks
+        if strip:
+            self._mark_at = end + 3 + marks
+            self._marks_left = strip - marks
         return (bytes(data[start:end]), marks), end + 3 + strip
 
 

@@ -3,7 +3,7 @@
 Records beside the acts: (payload bytes, first the kind)
 PREFS choices of the table; TABLE preset and names of the next match; OWN slot, name,
 settings of an own preset; BEST preset, score; CLOCK shake, state, remaining and whole
-time in tenths of a second, newest counts.
+time in tenths of a second, newest counts; CLOCK_ADDED seconds added, sign in bit 15.
 """
 
 from . import acts
@@ -15,8 +15,10 @@ TABLE = 0x21
 OWN = 0x22
 BEST = 0x23
 CLOCK = 0x24
+CLOCK_ADDED = 0x25
 
-# States of the clock.
+# States of the clock; VOID means that the shake starts again.
+VOID = 0
 RUNNING = 1
 PAUSED = 2
 TIME_UP = 3
@@ -64,6 +66,20 @@ class Clock:
         head = bytes([CLOCK, self.shake, self.state, step_s])
         return head + _word(self.left_ms // 100) + _word(self.whole_ms // 100)
 
+    def add(self, ms):
+        """`ms` more (or less, below zero) are left of this shake."""
+        self.left_ms = max(0, self.left_ms + ms)
+        self.whole_ms = max(self.whole_ms + ms, self.left_ms)
+
+    def encode_added(self, ms):
+        """The record of `add`."""
+        return bytes([CLOCK_ADDED]) + _word(ms // 1000)
+
+
+def void_clock():
+    """The record that a shake starts again."""
+    return bytes([CLOCK, 0, VOID, 0]) + _word(0) + _word(0)
+
 
 class Ledger:
     """Preferences, the remembered table, own presets, bests, match and clock."""
@@ -97,10 +113,15 @@ class Ledger:
             self.bests[payload[1]] = _signed(_read_word(payload, 2))
         elif kind == CLOCK:
             self._replay_clock(payload, marks)
+        elif kind == CLOCK_ADDED:
+            self.clock.add(_signed(_read_word(payload, 1)) * 1000)
 
     def _replay_clock(self, payload, marks):
         left_ms = _read_word(payload, 4) * 100 - marks * payload[3] * 1000
         state = payload[2]
+        if state == VOID:
+            self.clock = None
+            return
         if state == RUNNING:
             # Nobody saw the time that passed without power.
             state = PAUSED

@@ -79,6 +79,10 @@ class Match:
         """The START act of a new match with these settings and players."""
         return (acts.START, self.preset, dict(self.settings), list(self.names))
 
+    def is_present(self, seat):
+        """Is `seat` still in the match?"""
+        return self.sheet.left[seat] == NEVER
+
     def tied(self):
         """The seats that must play a decider now, or none."""
         return standings.tied(self.sheet, self.ended)
@@ -161,7 +165,7 @@ class Match:
         elif kind == acts.SET:
             self._check_setting(act[1], act[2])
         elif kind == acts.VOID:
-            if act[1] >= len(self.sheet.rows):
+            if act[1] > len(self.sheet.rows):
                 raise MatchError("shake %d has no scores yet" % (act[1] + 1))
         elif kind in (acts.JOIN, acts.NAME):
             self._check_seat_name(kind, act[1], act[2])

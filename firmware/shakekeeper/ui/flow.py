@@ -1,0 +1,106 @@
+"""Which screen comes next. Screens are imported when first shown, to save memory."""
+
+from ..core import acts, ledger, scoring
+
+
+def phase_screen(app):
+    """The screen that the state of the match asks for."""
+    match = app.match
+    if not match:
+        from .screens.home import Home
+
+        return Home()
+    if match.is_finished:
+        return _finish_screen(match)
+    clock = app.ledger.clock
+    if clock and clock.shake == match.current:
+        return _clock_screen(app, clock)
+    return _shake_screen(match)
+
+
+def _finish_screen(match):
+    if match.standings.asks:
+        from .screens.longwords import LongWords
+
+        return LongWords(match.standings.asks[0])
+    from .screens.finish import Finish
+
+    return Finish()
+
+
+def _clock_screen(app, clock):
+    if clock.state == ledger.TIME_UP:
+        if is_begun(app.match):
+            return entry_screen(app)
+        from .screens.timeup import PensDown
+
+        return PensDown()
+    from .screens.running import Running
+
+    return Running()
+
+
+def _shake_screen(match):
+    if is_begun(match):
+        from .screens.entry import Entry
+
+        return Entry(match.sheet.missing(match.current)[0])
+    if match.tied() and not match.sheet.is_decider(match.current):
+        from .screens.tie import Tie
+
+        return Tie()
+    return ready_screen()
+
+
+def is_begun(match):
+    """Has anybody a score in the current shake?"""
+    row = match.sheet.rows[match.current] if match.current < len(match.sheet.rows) else ()
+    return any([cell is not scoring.BLANK and cell != scoring.NOT_PLAYED for cell in row])
+
+
+def ready_screen():
+    """Before a shake."""
+    from .screens.ready import Ready
+
+    return Ready()
+
+
+def entry_screen(app):
+    """Entering scores, from the first player who has none."""
+    from .screens.entry import Entry
+
+    match = app.match
+    missing = match.sheet.missing(match.current)
+    return Entry(missing[0] if missing else match.order[0])
+
+
+def time_up_screen():
+    """The shake is over."""
+    from .screens.timeup import TimeUp
+
+    return TimeUp()
+
+
+def notice(heading, text):
+    """A screen that says something until OK."""
+    from .screens.notice import Notice
+
+    return Notice(heading, text)
+
+
+def menu_screen():
+    """The menu of a match."""
+    from .screens.menu import Menu
+
+    return Menu()
+
+
+def close_match(app, how):
+    """Puts the match away, as finished or abandoned."""
+    match = app.match
+    if how == acts.FINISHED and len(match.names) == 1:
+        best = app.ledger.bests[match.preset]
+        if best is None or match.totals[0] > best:
+            app.ledger.bests[match.preset] = match.totals[0]
+            app.store(app.ledger.best_record(match.preset))
+    app.do((acts.CLOSE, how))

@@ -1,0 +1,65 @@
+"""Numbers, names and settings as people read them on the panel."""
+
+UP_DOWN = "\x03"
+LEFT = "\x04"
+RIGHT = "\x05"
+OK = "\x10\x11"
+HOLD = "\x07"
+PAUSE = "\x12"
+BELL = "\x13"
+CUP = "\x0c"
+PLUS_MINUS = "\x14"
+ELLIPSIS = "\x15"
+
+LABELS = {
+    "shakes": "Shakes",
+    "finish": "Ends by",
+    "target": "Target",
+    "timer_s": "Timer",
+    "shortest_word": "Shortest word",
+    "cancel_duplicates": "Cancel shared",
+    "scoring_table": "Points",
+    "proper_nouns": "Names allowed",
+    "penalty": "Penalty",
+    "bonus_letters": "Bonus letters",
+    "tie_break": "Ties",
+    "sound": "Sound",
+    "brightness": "Brightness",
+    "flip": "Flip screen",
+    "lead_in": "3-2-1 start",
+    "time_marks": "60/30 s marks",
+    "count_up": "Scoring clock",
+}
+_WORDS = {"sound": ("mute", "quiet", "loud"), "brightness": ("low", "middle", "high")}
+
+
+def clock(ms):
+    """Time left as m:ss, rounded up, so that 0:00 shows only at the end."""
+    seconds = -(-ms // 1000)
+    return "%d:%02d" % (seconds // 60, seconds % 60)
+
+
+def signed(number):
+    """A number with its sign, zero without."""
+    return "+%d" % number if number > 0 else str(number)
+
+
+def clip(text, columns):
+    """`text` cut to `columns` characters, an ellipsis showing where."""
+    return text if len(text) <= columns else text[: columns - 1] + ELLIPSIS
+
+
+def value(key, held):
+    """The value of a setting or preference in words."""
+    if key == "timer_s":
+        return clock(held * 1000)
+    if key in _WORDS:
+        return _WORDS[key][held]
+    if held.__class__ is bool or key in ("flip", "lead_in", "time_marks", "count_up"):
+        return "on" if held else "off"
+    return str(held).replace("_", " ")
+
+
+def named(names, columns):
+    """Names with commas, cut to `columns` characters."""
+    return clip(", ".join(names), columns)
