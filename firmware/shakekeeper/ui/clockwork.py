@@ -14,6 +14,8 @@ class Clockwork:
         self.state = None
         self.shake = 0
         self.whole_ms = 0
+        self.is_second = False
+        self.ended_ms = None
         self.wake_at_ms = None
         self._deadline_ms = 0
         self._left_ms = 0
@@ -34,12 +36,21 @@ class Clockwork:
         if clock:
             self.shake = clock.shake
             self.whole_ms = clock.whole_ms
+            self.is_second = clock.is_second
             self._left_ms = clock.left_ms
 
     def start(self, app, shake, whole_ms):
         """Starts the clock of `shake` with `whole_ms` to run."""
         self.shake = shake
+        self.is_second = False
         self.whole_ms = self._left_ms = whole_ms
+        self.resume(app)
+
+    def run_again(self, app, ms):
+        """Turns the sand timer once more: `ms` on top, once a shake."""
+        self.is_second = True
+        self._left_ms = self.left_ms(app.now_ms) + ms
+        self.whole_ms += ms
         self.resume(app)
 
     def resume(self, app):
@@ -104,7 +115,7 @@ class Clockwork:
     def note(self, app):
         """Stores how the clock stands."""
         left_ms = self.left_ms(app.now_ms)
-        clock = ledger.Clock(self.shake, self.state, left_ms, self.whole_ms)
+        clock = ledger.Clock(self.shake, self.state, left_ms, self.whole_ms, self.is_second)
         app.ledger.clock = clock
         if self.state != ledger.RUNNING:
             app.store(clock.encode())
@@ -115,6 +126,7 @@ class Clockwork:
 
     def _halt(self, app, state):
         self._left_ms = 0 if state == ledger.TIME_UP else self.left_ms(app.now_ms)
+        self.ended_ms = app.now_ms
         self.state = state
         self.wake_at_ms = None
         self.note(app)

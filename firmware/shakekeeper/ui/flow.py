@@ -15,7 +15,7 @@ def phase_screen(app):
     clock = app.ledger.clock
     if clock and clock.shake == match.current:
         return _clock_screen(app, clock)
-    return _shake_screen(match)
+    return _shake_screen(app, match)
 
 
 def _finish_screen(match):
@@ -40,11 +40,9 @@ def _clock_screen(app, clock):
     return Running()
 
 
-def _shake_screen(match):
+def _shake_screen(app, match):
     if is_begun(match):
-        from .screens.entry import Entry
-
-        return Entry(match.sheet.missing(match.current)[0])
+        return entry_screen(app)
     if match.tied() and not match.sheet.is_decider(match.current):
         from .screens.tie import Tie
 
@@ -67,11 +65,23 @@ def ready_screen():
 
 def entry_screen(app):
     """Entering scores, from the first player who has none."""
-    from .screens.entry import Entry
-
     match = app.match
     missing = match.sheet.missing(match.current)
-    return Entry(missing[0] if missing else match.order[0])
+    seats = [seat for seat in match.order if seat in missing]
+    return entry_for(app, seats[0] if seats else match.order[0])
+
+
+def entry_for(app, seat, shake=None):
+    """Entering the cell of `seat`: by tally or by total, as that player does it."""
+    cell = None if shake is None else app.match.sheet.cell(shake, seat)
+    by_tally = app.ledger.prefs["tally_seats"] >> seat & 1
+    if cell.__class__ is bytes or (cell is None and by_tally):
+        from .screens.tally import TallyEntry
+
+        return TallyEntry(seat, shake)
+    from .screens.entry import Entry
+
+    return Entry(seat, shake)
 
 
 def time_up_screen():

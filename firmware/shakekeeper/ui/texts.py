@@ -4,9 +4,6 @@ UP_DOWN = "\x03"
 LEFT = "\x04"
 RIGHT = "\x05"
 OK = "\x10\x11"
-HOLD = "\x07"
-PAUSE = "\x12"
-BELL = "\x13"
 CUP = "\x0c"
 PLUS_MINUS = "\x14"
 ELLIPSIS = "\x15"
@@ -63,3 +60,20 @@ def value(key, held):
 def named(names, columns):
     """Names with commas, cut to `columns` characters."""
     return clip(", ".join(names), columns)
+
+
+def rules_in_words(settings):
+    """The rules as people would say them."""
+    parts = [
+        "%d letters or more" % settings["shortest_word"],
+        "shared words cancel" if settings["cancel_duplicates"] else "score all you wrote",
+        "names count" if settings["proper_nouns"] else "no names",
+    ]
+    penalty = settings["penalty"]
+    if penalty:
+        parts.append("%d point%s off per bad word" % (penalty, "s" if penalty > 1 else ""))
+    if settings["scoring_table"] == "super_big":
+        parts.append("from 9 letters 2 points a letter")
+    if settings["bonus_letters"]:
+        parts.append("bonus letters double")
+    return " - ".join(parts)

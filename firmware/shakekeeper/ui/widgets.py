@@ -29,25 +29,26 @@ def medium(canvas, page, text, right_px=None):
 
 
 def hints(canvas, labels, has_back_key):
-    """The bottom line: what UP/DOWN, OK and BACK do now, empty where nothing."""
+    """The bottom line: what UP/DOWN, OK and BACK do now, empty where nothing.
+
+    Boards without a BACK key show it as OK with an ellipsis: a long press.
+    """
     page = canvas.pages - 1
     up_down, ok, back = labels
-    left = texts.UP_DOWN + up_down if up_down else ""
-    right = ""
+    left_px = draw.text(canvas, page, 0, texts.UP_DOWN + up_down) if up_down else 0
+    right_px = canvas.width + 1
     if back:
-        right = (texts.LEFT if has_back_key else texts.HOLD) + back
-    draw.text(canvas, page, 0, left)
-    right_px = canvas.width - draw.text_width(right) + 1
-    draw.text(canvas, page, right_px, right)
+        sign = texts.LEFT if has_back_key else texts.OK + texts.ELLIPSIS
+        right_px -= draw.text_width(sign + back)
+        draw.text(canvas, page, right_px, sign + back)
     if ok:
-        ok = texts.OK + ok
-        width = draw.text_width(ok)
-        free_px = draw.text_width(left)
+        width = draw.text_width(texts.OK + ok) + 2
         # In the middle of the panel if there is room, else of what is left.
         x = (canvas.width - width) // 2
-        if x < free_px or x + width > right_px:
-            x = free_px + max(0, (right_px - free_px - width) // 2)
-        draw.text(canvas, page, x, ok)
+        if x < left_px + 3 or x + width > right_px:
+            x = left_px + max(0, (right_px - left_px - width) // 2)
+        x = draw.text(canvas, page, x, texts.OK)
+        draw.text(canvas, page, x + 2, ok)
 
 
 def bar_px(part, whole, width):
@@ -71,24 +72,22 @@ def bar_change(canvas, page, old_px, new_px):
     canvas.fill(page, 2 + new_px, 2 + old_px, 0x22)
 
 
-def wrap(text, columns, lines):
-    """`text` broken at spaces into at most `lines` lines of `columns` characters."""
-    out = []
-    line = ""
+def wrap(text, columns, most=99):
+    """`text` broken at spaces into lines of `columns` characters, at most `most`."""
+    lines = [""]
     for word in text.split(" "):
+        line = lines[-1]
+        if line and len(line) + 1 + len(word) <= columns:
+            lines[-1] = line + " " + word
+            continue
+        if line:
+            lines.append("")
         while len(word) > columns:
-            if line:
-                out.append(line)
-            line, word = word[:columns], word[columns:]
-            out.append(line)
-            line = ""
-        if line and len(line) + 1 + len(word) > columns:
-            out.append(line)
-            line = word
-        else:
-            line = line + " " + word if line else word
-    out.append(line)
-    if len(out) > lines:
-        out = out[:lines]
-        out[-1] = texts.clip(out[-1] + "   ", columns)
-    return out
+            lines[-1] = word[:columns]
+            word = word[columns:]
+            lines.append("")
+        lines[-1] = word
+    if len(lines) > most:
+        lines = lines[:most]
+        lines[-1] = lines[-1][: columns - 1] + texts.ELLIPSIS
+    return lines

@@ -37,6 +37,23 @@ class Screen:
         """Draws what has changed since the last drawing."""
 
 
+class ScoringClock(Screen):
+    """Counts the time since the end of the shake, if the table wants it."""
+
+    def scoring_time(self, app):
+        """The time to show, empty if none is wanted; asks to be drawn each second."""
+        ended_ms = app.clockwork.ended_ms
+        if not app.ledger.prefs["count_up"] or ended_ms is None:
+            return ""
+        passed_ms = app.now_ms - ended_ms
+        self.wake_at_ms = app.now_ms + 1000 - passed_ms % 1000
+        return texts.clock(passed_ms // 1000 * 1000)
+
+    def tick(self, app):
+        self.wake_at_ms = None
+        app.redraw()
+
+
 class ListScreen(Screen):
     """Rows to move through with UP and DOWN and to choose from with OK."""
 

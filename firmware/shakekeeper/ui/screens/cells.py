@@ -1,8 +1,8 @@
 """Picking an earlier cell to put right."""
 
 from ...core import scoring
+from ..flow import entry_for
 from .base import ListScreen
-from .entry import Entry
 
 
 def cell_text(match, shake, seat):
@@ -48,5 +48,5 @@ class PickPlayer(ListScreen):
         seat = app.match.order[index]
         if app.match.sheet.cell(self.shake, seat) == scoring.NOT_PLAYED:
             return False
-        app.push(Entry(seat, self.shake))
+        app.push(entry_for(app, seat, self.shake))
         return None

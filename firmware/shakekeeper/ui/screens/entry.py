@@ -4,10 +4,10 @@ from ...core import acts, scoring
 from ...gfx import draw
 from .. import flow, texts, widgets
 from ..events import K_BACK, K_OK, K_UP
-from .base import Screen
+from .base import ScoringClock
 
 
-class Number(Screen):
+class Number(ScoringClock):
     """A number that is blank until UP or DOWN is pressed."""
 
     value = None
@@ -78,6 +78,7 @@ class Entry(Number):
         if not app.is_small:
             seats = self._seats(app)
             place = "%d/%d" % (seats.index(self.seat) + 1, len(seats))
+            place = self.scoring_time(app) + " " + place
             widgets.row(canvas, 0, "Shake %d" % (self.shake + 1), place)
         lines = [total]
         if not match.settings["cancel_duplicates"]:
@@ -87,29 +88,34 @@ class Entry(Number):
         self.draw_number(app, canvas, name, lines)
 
     def _confirm(self, app):
-        if self.value != self._before:
-            if not app.do((acts.SCORE, self.shake, self.seat, self.value)):
+        cell = self.cell(app)
+        if cell != app.match.sheet.cell(self.shake, self.seat):
+            if not app.do((acts.SCORE, self.shake, self.seat, cell)):
                 return None
         if self.is_edit:
             app.pop()
             return None
-        seat = self._neighbour(app, 1)
-        if seat is not None:
-            app.show(Entry(seat, None))
-            return None
-        return self._close(app)
+        return self._next(app)
 
-    def _close(self, app):
+    def _next(self, app):
         missing = app.match.sheet.missing(self.shake)
+        seat = self._neighbour(app, 1)
         if not missing:
             from .standings import Standings
 
             app.show(Standings())
-            return None
-        app.show(Entry(missing[0]))
-        name = app.match.names[missing[0]]
-        app.push(flow.notice("Still missing", name + " has no score yet"))
-        return None
+        elif seat is not None:
+            app.show(flow.entry_for(app, seat))
+        else:
+            app.show(flow.entry_for(app, missing[0]))
+            name = app.match.names[missing[0]]
+            app.push(flow.notice("Still missing", name + " has no score yet"))
+
+    def cell(self, app):
+        """The cell as it would be stored now."""
+        if self.value == self._before:
+            return app.match.sheet.cell(self.shake, self.seat)
+        return self.value
 
     def _back(self, app):
         if self.is_edit:
@@ -119,7 +125,7 @@ class Entry(Number):
         if seat is None:
             app.push(flow.menu_screen())
         else:
-            app.show(Entry(seat))
+            app.show(flow.entry_for(app, seat))
         return None
 
     def _seats(self, app):

@@ -13,7 +13,7 @@ class Finish(Screen):
         app.sound(sounds.WINNER)
 
     def hints(self, app):
-        return "table", "next", "menu"
+        return "ranks", "next", "menu"
 
     def press(self, app, key):
         if key == K_OK:

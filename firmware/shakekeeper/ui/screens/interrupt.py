@@ -1,12 +1,14 @@
 """What BACK offers while a shake runs or has just ended."""
 
 from ...core import ledger
-from .. import flow
+from .. import flow, texts
 from .base import ListScreen
 
 
 class Interrupt(ListScreen):
-    """End now, void and replay (the grid was knocked over), menu."""
+    """End now, second run, void and replay (the grid was knocked over), menu."""
+
+    title = "This shake"
 
     def items(self, app):
         return [(label, "") for label, _ in self._actions(app)]
@@ -17,19 +19,22 @@ class Interrupt(ListScreen):
     def leave(self, app):
         app.resume()
 
-    @property
-    def title(self):
-        """No match at hand here, so a title that always fits."""
-        return "This shake"
-
     def _actions(self, app):
-        replay = ("Void and replay", _void)
+        more = [("Void and replay", _void), ("Menu", _menu)]
+        if not app.clockwork.is_second:
+            time = texts.clock(app.match.settings["timer_s"] * 1000)
+            more.insert(0, ("Second run +" + time, _run_again))
         if app.clockwork.state == ledger.TIME_UP:
-            return [("Enter the scores", _enter), replay, ("Menu", _menu)]
-        return [("Go on", _resume), ("End now", _end), replay, ("Menu", _menu)]
+            return [("Enter the scores", _enter)] + more
+        return [("Go on", _resume), ("End now", _end)] + more
 
 
 def _resume(app):
+    app.resume()
+
+
+def _run_again(app):
+    app.clockwork.run_again(app, app.match.settings["timer_s"] * 1000)
     app.resume()
 
 

@@ -29,6 +29,9 @@ class Menu(ListScreen):
             ("Undo", undo, _undo),
             ("Redo", redo, _redo),
             ("Rules", "", _rules),
+            ("Rules in words", "", _reminder),
+            ("Save these rules", "", _own),
+            ("Players", "", _players),
             ("Sound, screen", "", _prefs),
         ]
         if match.settings["finish"] == "open" and not match.is_finished:
@@ -90,6 +93,22 @@ def _rules(app):
     from .rules import Rules
 
     app.push(Rules())
+
+
+def _reminder(app):
+    app.push(flow.notice("The rules", texts.rules_in_words(app.match.settings)))
+
+
+def _own(app):
+    from .ownpresets import OwnPresets
+
+    app.push(OwnPresets())
+
+
+def _players(app):
+    from .players import Players
+
+    app.push(Players())
 
 
 def _prefs(app):

@@ -4,7 +4,7 @@ from ...core.ledger import PREFERENCES
 from .. import texts
 from .base import ValueList
 
-_KEYS = ("sound", "brightness", "flip", "lead_in", "time_marks")
+_KEYS = ("sound", "brightness", "flip", "lead_in", "time_marks", "count_up")
 
 
 class Prefs(ValueList):

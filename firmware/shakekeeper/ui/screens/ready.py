@@ -6,12 +6,13 @@ from ..events import K_BACK, K_OK
 from .base import Screen
 
 
-def shake_name(match, shake):
+def shake_name(match, shake, of=" of "):
     """"Shake 2 of 3", or what else this shake is."""
     if match.sheet.is_decider(shake):
         return "Decider"
     if match.settings["finish"] == "shakes":
-        return "Shake %d of %d" % (shake + 1, max(match.settings["shakes"], shake + 1))
+        planned = max(match.settings["shakes"], shake + 1)
+        return "Shake %d%s%d" % (shake + 1, of, planned)
     return "Shake %d" % (shake + 1)
 
 
@@ -32,7 +33,7 @@ class Ready(Screen):
 
     def draw(self, app, canvas):
         match = app.match
-        name = shake_name(match, match.current)
+        name = shake_name(match, match.current, "/")
         time = texts.clock(match.settings["timer_s"] * 1000)
         seats = [seat for seat in match.order if match.sheet.is_in(match.current, seat)]
         names = [match.names[seat] for seat in seats]
@@ -46,7 +47,7 @@ class Ready(Screen):
         if draw.middle_width(name) <= canvas.width:
             widgets.middle(canvas, 1, name)
         else:
-            widgets.centered(canvas, 1, name)
+            widgets.middle(canvas, 1, name.replace("Shake ", ""))
         widgets.medium(canvas, 3, time)
         widgets.centered(canvas, 6, texts.named(names, 21))
 

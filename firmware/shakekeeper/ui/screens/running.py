@@ -42,14 +42,14 @@ class Running(Screen):
         time = self._time(app)
         self._shown = time
         self._filled_px = self._filled(app, canvas)
-        name = shake_name(app.match, app.clockwork.shake)
+        name = shake_name(app.match, app.clockwork.shake, "/" if app.is_small else " of ")
         is_paused = app.clockwork.state != ledger.RUNNING
         if app.is_small:
             self._draw_small(canvas, time, "PAUSED" if is_paused else "", name)
             return
         if is_paused:
             widgets.centered(canvas, 0, name)
-            widgets.middle(canvas, 1, "\x12PAUSED\x12")
+            widgets.middle(canvas, 1, "PAUSED")
             widgets.medium(canvas, 3, time)
         else:
             widgets.row(canvas, 0, name)
@@ -58,7 +58,7 @@ class Running(Screen):
 
     def _draw_small(self, canvas, time, paused, name):
         draw.medium(canvas, 0, canvas.width - draw.medium_width(time), time)
-        widgets.row(canvas, 0, name.split(" of")[0])
+        widgets.row(canvas, 0, name)
         widgets.row(canvas, 1, paused)
         widgets.bar(canvas, 2, self._filled_px, canvas.width // 3)
 
@@ -69,10 +69,9 @@ class Running(Screen):
             app.draw(canvas)
             return
         if app.is_small:
-            page, x, changes = 0, canvas.width - draw.medium_width(time), draw.medium_changes
+            draw.medium(canvas, 0, canvas.width - draw.medium_width(time), time)
         else:
-            page, x, changes = 1, self._large_x(canvas, time), draw.large_changes
-        changes(canvas, page, x, self._shown, time)
+            draw.large_changes(canvas, 1, self._large_x(canvas, time), self._shown, time)
         self._shown = time
         filled_px = self._filled(app, canvas)
         if filled_px != self._filled_px:

@@ -45,7 +45,7 @@ class Standings(Screen):
         first_page = 0
         if not app.is_small:
             done = match.sheet.complete_shakes
-            title = "Final" if match.is_finished else "After shake %d" % done
+            title = "Final" if match.is_finished else "Shake %d" % done
             widgets.row(canvas, 0, title)
             self._heads(canvas, columns)
             first_page = 1

@@ -2,7 +2,7 @@
 
 from .. import flow, sounds, widgets
 from ..events import INVERT, K_BACK, K_OK, LED, SILENCE
-from .base import Screen
+from .base import ScoringClock, Screen
 
 _ALARM_MS = 30000
 _BLINK_MS = 500
@@ -53,7 +53,7 @@ class TimeUp(Screen):
         app.emit(LED, int(is_lit))
 
 
-class PensDown(Screen):
+class PensDown(ScoringClock):
     """Nobody writes any more; OK goes to the scores."""
 
     def hints(self, app):
@@ -79,7 +79,9 @@ class PensDown(Screen):
         page = 0 if app.is_small else 1
         widgets.middle(canvas, page, "PENS DOWN")
         if app.is_small:
-            widgets.centered(canvas, 2, "Cross out shared" if cancel else "Score all you wrote")
+            hint = "Cross out shared" if cancel else "Score all you wrote"
+            widgets.centered(canvas, 2, self.scoring_time(app) or hint)
             return
+        widgets.centered(canvas, 6, self.scoring_time(app))
         widgets.centered(canvas, 4, lines[0])
         widgets.centered(canvas, 5, lines[1])
