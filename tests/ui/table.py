@@ -83,9 +83,18 @@ class Table:
         from shakekeeper.core import acts, settings as rules
 
         chosen = {**rules.defaults(), **settings}
-        self.machine.do((acts.START, 0, chosen, list(names)))
+        self.confirm((acts.START, 0, chosen, list(names)))
         self.machine.resume()
         self.send(events.TICK)
+
+    def confirm(self, act):
+        """An act as if a screen had confirmed it."""
+        self.journal.append(self.machine.ledger.do(act))
+
+    def prefer(self, name, value):
+        """A preference as if it had been chosen."""
+        self.machine.ledger.prefs[name] = value
+        self.journal.append(self.machine.ledger.prefs_record())
 
     def play(self, *points):
         """One shake from ready to standings with these totals."""

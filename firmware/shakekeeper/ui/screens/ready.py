@@ -6,13 +6,16 @@ from ..events import K_BACK, K_OK
 from .base import Screen
 
 
-def shake_name(match, shake, of=" of "):
-    """"Shake 2 of 3", or what else this shake is."""
+def shake_name(match, shake, columns=21):
+    """"Shake 2 of 3", or what else this shake is, in at most `columns` characters."""
     if match.sheet.is_decider(shake):
         return "Decider"
     if match.settings["finish"] == "shakes":
         planned = max(match.settings["shakes"], shake + 1)
-        return "Shake %d%s%d" % (shake + 1, of, planned)
+        for form in ("Shake %d of %d", "Shake %d/%d", "%d/%d"):
+            name = form % (shake + 1, planned)
+            if len(name) <= columns:
+                return name
     return "Shake %d" % (shake + 1)
 
 
@@ -33,21 +36,19 @@ class Ready(Screen):
 
     def draw(self, app, canvas):
         match = app.match
-        name = shake_name(match, match.current, "/")
         time = texts.clock(match.settings["timer_s"] * 1000)
         seats = [seat for seat in match.order if match.sheet.is_in(match.current, seat)]
         names = [match.names[seat] for seat in seats]
         if app.is_small:
             widgets.medium(canvas, 0, time, canvas.width)
             columns = (canvas.width - draw.medium_width(time)) // 6
+            name = shake_name(match, match.current, columns)
             for page, line in enumerate([name] + widgets.wrap(", ".join(names), columns, 2)):
                 widgets.row(canvas, page, texts.clip(line, columns))
             return
+        name = shake_name(match, match.current, 10)
         widgets.centered(canvas, 0, "Ready")
-        if draw.middle_width(name) <= canvas.width:
-            widgets.middle(canvas, 1, name)
-        else:
-            widgets.middle(canvas, 1, name.replace("Shake ", ""))
+        widgets.middle(canvas, 1, name)
         widgets.medium(canvas, 3, time)
         widgets.centered(canvas, 6, texts.named(names, 21))
 

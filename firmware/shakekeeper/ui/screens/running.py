@@ -42,7 +42,8 @@ class Running(Screen):
         time = self._time(app)
         self._shown = time
         self._filled_px = self._filled(app, canvas)
-        name = shake_name(app.match, app.clockwork.shake, "/" if app.is_small else " of ")
+        columns = (canvas.width - draw.medium_width(time)) // 6 if app.is_small else 21
+        name = shake_name(app.match, app.clockwork.shake, columns)
         is_paused = app.clockwork.state != ledger.RUNNING
         if app.is_small:
             self._draw_small(canvas, time, "PAUSED" if is_paused else "", name)
