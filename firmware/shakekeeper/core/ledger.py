@@ -3,7 +3,7 @@
 Records beside the acts: (payload bytes, first the kind)
 PREFS choices of the table; TABLE preset and names of the next match; OWN slot, name,
 settings of an own preset; BEST preset, score; CLOCK shake, state, remaining and whole
-time in tenths of a second, newest counts; CLOCK_ADDED seconds added, sign in bit 15.
+time in tenths of a second, second run or not, newest counts; CLOCK_ADDED seconds added, sign in bit 15.
 """
 
 from . import acts
@@ -47,9 +47,11 @@ def _read_word(data, at):
 
 
 class Clock:
-    """How a shake's clock stood: `shake`, `state`, `left_ms` of `whole_ms`."""
+    """How a shake's clock stood: `shake`, `state`, `left_ms` of `whole_ms`, and
+    whether the second run has been taken."""
 
-    def __init__(self, shake, state, left_ms, whole_ms):
+    def __init__(self, shake, state, left_ms, whole_ms, is_second=False):
+        self.is_second = is_second
         self.shake = shake
         self.state = state
         self.left_ms = left_ms
@@ -64,7 +66,8 @@ class Clock:
         """The record; `most` is how many marks its strip may have."""
         step_s = self.strip(most)[1] // 1000 if most else 0
         head = bytes([CLOCK, self.shake, self.state, step_s])
-        return head + _word(self.left_ms // 100) + _word(self.whole_ms // 100)
+        times = _word(self.left_ms // 100) + _word(self.whole_ms // 100)
+        return head + times + bytes([self.is_second])
 
     def add(self, ms):
         """`ms` more (or less, below zero) are left of this shake."""
@@ -78,7 +81,7 @@ class Clock:
 
 def void_clock():
     """The record that a shake starts again."""
-    return bytes([CLOCK, 0, VOID, 0]) + _word(0) + _word(0)
+    return bytes([CLOCK, 0, VOID, 0, 0, 0, 0, 0, 0])
 
 
 class Ledger:
@@ -125,7 +128,8 @@ class Ledger:
         if state == RUNNING:
             # Nobody saw the time that passed without power.
             state = PAUSED
-        self.clock = Clock(payload[1], state, max(left_ms, 0), _read_word(payload, 6) * 100)
+        whole_ms = _read_word(payload, 6) * 100
+        self.clock = Clock(payload[1], state, max(left_ms, 0), whole_ms, bool(payload[8]))
 
     def do(self, act):
         """Carries out an act and returns the record to store; raises MatchError or

@@ -45,7 +45,7 @@ def hints(canvas, labels, has_back_key):
         width = draw.text_width(texts.OK + ok) + 2
         # In the middle of the panel if there is room, else of what is left.
         x = (canvas.width - width) // 2
-        if x < left_px + 3 or x + width > right_px:
+        if x < left_px + 3 or x + width + 3 > right_px:
             x = left_px + max(0, (right_px - left_px - width) // 2)
         x = draw.text(canvas, page, x, texts.OK)
         draw.text(canvas, page, x + 2, ok)

@@ -50,10 +50,10 @@ class NameEdit(Screen):
         if not app.is_small:
             widgets.row(canvas, 0, self.title)
         x = draw.middle(canvas, page, 2, self.text)
-        width = draw.middle_width(letter)
-        draw.middle(canvas, page, x, letter)
-        canvas.invert(page, x - 1, x + width - 1)
-        canvas.invert(page + 1, x - 1, x + width - 1)
+        if len(self.text) < MAX_NAME:
+            end = draw.middle(canvas, page, x, letter)
+            canvas.invert(page, x - 1, end - 1)
+            canvas.invert(page + 1, x - 1, end - 1)
         if self._message:
             widgets.row(canvas, page + 2, self._message)
         else:

@@ -7,9 +7,7 @@ from ..events import K_BACK, K_DOWN, K_OK
 from .base import Screen
 
 _RANK_PX = 9
-_COLUMN_PX = 24
-# Names up to this long leave room for both the last change and the gap.
-_SHORT = 7
+_SPACE_PX = 6
 
 
 class Standings(Screen):
@@ -40,44 +38,29 @@ class Standings(Screen):
 
     def draw(self, app, canvas):
         match = app.match
-        is_gap, chunk = divmod(self.page, self._chunks(app))
-        columns = self._columns(match, is_gap)
-        first_page = 0
+        table = _table(match)
+        view, chunk = divmod(self.page, self._chunks(app))
+        columns = _columns(table)[view]
+        page = 0
         if not app.is_small:
-            done = match.sheet.complete_shakes
-            title = "Final" if match.is_finished else "Shake %d" % done
-            widgets.row(canvas, 0, title)
-            self._heads(canvas, columns)
-            first_page = 1
+            title = "Final" if match.is_finished else "Shake %d" % match.sheet.complete_shakes
+            heads = (title, "", "last", "gap")
+            self._draw_row(canvas, 0, "", heads, table, columns)
+            page = 1
         rows = self._rows(app)
-        order = standings.in_order(match)[chunk * rows : chunk * rows + rows]
-        for page, seat in enumerate(order):
-            self._draw_row(canvas, first_page + page, match, seat, columns)
+        for seat in standings.in_order(match)[chunk * rows : chunk * rows + rows]:
+            rank = str(match.ranks[seat])
+            self._draw_row(canvas, page, rank, table[seat], table, columns)
+            page += 1
 
-    def _columns(self, match, is_gap):
-        if self._is_wide(match):
-            return ("last", "gap")
-        return ("gap",) if is_gap else ("last",)
-
-    def _is_wide(self, match):
-        return max([len(name) for name in match.names]) <= _SHORT
-
-    def _heads(self, canvas, columns):
+    def _draw_row(self, canvas, page, rank, cells, table, columns):
+        draw.text(canvas, page, 0, rank)
+        draw.text(canvas, page, _RANK_PX if rank else 0, cells[0])
         right = canvas.width + 1
-        for name in reversed(columns):
-            draw.text(canvas, 0, right - draw.text_width(name), name)
-            right -= _COLUMN_PX + 6
-
-    def _draw_row(self, canvas, page, match, seat, columns):
-        draw.text(canvas, page, 0, str(match.ranks[seat]))
-        draw.text(canvas, page, _RANK_PX, match.names[seat])
-        right = canvas.width + 1
-        for name in reversed(columns):
-            text = last_change(match, seat) if name == "last" else _gap(match, seat)
+        for column in reversed(columns):
+            text = cells[column]
             draw.text(canvas, page, right - draw.text_width(text), text)
-            right -= _COLUMN_PX + 6
-        total = str(match.totals[seat])
-        draw.text(canvas, page, right - draw.text_width(total), total)
+            right -= _width(table, column) + _SPACE_PX
 
     def _turn(self, app, step):
         count = self._count(app)
@@ -93,7 +76,27 @@ class Standings(Screen):
         return -(-len(app.match.names) // self._rows(app))
 
     def _count(self, app):
-        return self._chunks(app) * (1 if self._is_wide(app.match) else 2)
+        return self._chunks(app) * len(_columns(_table(app.match)))
+
+
+def _table(match):
+    """Name, total, last change and gap of every seat, as texts."""
+    return [
+        (name, str(match.totals[seat]), last_change(match, seat), _gap(match, seat))
+        for seat, name in enumerate(match.names)
+    ]
+
+
+def _width(table, column):
+    return draw.text_width("m" * max([len(cells[column]) for cells in table] + [4 * (column > 1)]))
+
+
+def _columns(table):
+    """The columns beside the name: all at once if they fit, else in two views."""
+    width = _RANK_PX + sum([_width(table, column) + _SPACE_PX for column in range(4)])
+    if width <= 128 + _SPACE_PX:
+        return ((1, 2, 3),)
+    return ((1, 2), (1, 3))
 
 
 def last_change(match, seat):

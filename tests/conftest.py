@@ -1,0 +1,28 @@
+"""Goldens: pictures as text art in tests/goldens, compared with what is drawn now."""
+
+from pathlib import Path
+
+import pytest
+
+GOLDENS = Path(__file__).parent / "goldens"
+
+
+def pytest_addoption(parser):
+    parser.addoption("--renew-goldens", action="store_true", help="write the golden pictures anew instead of comparing")
+
+
+@pytest.fixture
+def golden(request):
+    """Return `golden(name, art)`, which fails when `art` is not what tests/goldens/<name>.txt holds."""
+
+    def compare(name, art):
+        path = GOLDENS / (name + ".txt")
+        if request.config.getoption("--renew-goldens"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(art, encoding="utf-8")
+            return
+        wanted = path.read_text(encoding="utf-8") if path.exists() else "(no such golden)\n"
+        if art != wanted:
+            pytest.fail(f"{path.name} is\n{wanted}\nnow it is\n{art}\nright? pytest --renew-goldens", pytrace=False)
+
+    return compare
