@@ -1,0 +1,87 @@
+# Every target sets up .venv by itself; nothing but Python 3.10+ and make has to be there.
+# PYTHON=python3.12 picks the Python that .venv is made with, ARGS="..." is handed to the command.
+
+PYTHON ?= $(firstword $(foreach name,python3 python3.14 python3.13 python3.12 python3.11 python3.10 python,\
+	$(shell $(name) -c "import sys; sys.version_info >= (3, 10) and print('$(name)')" 2>/dev/null)) python3)
+VENV := .venv
+ifeq ($(OS),Windows_NT)
+BIN := $(VENV)/Scripts
+else
+BIN := $(VENV)/bin
+endif
+RUN := $(BIN)/python
+PIP_INSTALL := $(RUN) -m pip install --quiet --disable-pip-version-check
+
+# A stamp for what was last installed from pyproject.toml: to run, to test, to test on the target.
+READY := $(VENV)/ready
+READY_TEST := $(VENV)/ready-test
+READY_TARGET := $(VENV)/ready-target
+
+# A .venv that can't run (a newer system Python, an interrupted set-up), or whose folder was moved, so
+# that it still runs the tree of the old place, is made anew.
+CHECK_VENV := import os, pip; print(open('$(VENV)/made-in').read() == os.getcwd())
+ifneq ($(wildcard $(VENV)),)
+ifneq ($(shell $(RUN) -c "$(CHECK_VENV)" 2>/dev/null),True)
+$(shell rm -rf $(VENV))
+endif
+endif
+
+.PHONY: help sim test test-target bench bench-target generated pictures clean
+.DELETE_ON_ERROR:
+
+help:
+	@echo "make sim           the device in a web page, running the firmware itself"
+	@echo "make test          all tests but those on the emulated board"
+	@echo "make test-target   the tests on a real CircuitPython image, on the emulated board"
+	@echo "make bench         how fast the interface and the simulator are on this machine"
+	@echo "make bench-target  the same on the emulated board"
+	@echo "make generated     write the generated files anew: fonts and the pictures in docs/"
+	@echo "make clean         remove .venv and what was built"
+
+sim: $(READY)
+	$(RUN) -m shakekeeper_host sim $(ARGS)
+
+test: $(READY_TEST)
+	$(RUN) -m pytest -n 2 $(ARGS)
+
+test-target: $(READY_TARGET)
+	$(RUN) -m pytest -m target $(ARGS)
+
+bench: $(READY_TEST)
+	$(RUN) bench/interface.py
+	$(RUN) bench/simulator.py $(ARGS)
+
+bench-target: $(READY_TARGET)
+	$(RUN) bench/target.py $(ARGS)
+
+generated: $(READY_TEST)
+	$(RUN) -m shakekeeper_host.fonts
+	$(MAKE) pictures
+
+pictures: $(READY)
+	$(RUN) -m shakekeeper_host play docs/pictures/*.play --shots docs/pictures $(ARGS)
+	@rm -f docs/pictures/*.txt
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .hypothesis
+
+$(RUN):
+	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 10))" || { \
+		echo "Shakekeeper needs Python 3.10 or newer; name one with: make PYTHON=python3.12"; exit 1; }
+	@echo "Making $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
+		echo "This Python can't make virtual environments (on Debian: apt install python3-venv)."; exit 1; }
+	@$(RUN) -c "import os; open('$(VENV)/made-in', 'w').write(os.getcwd())"
+
+# -e: the tree itself is what runs, so only a changed list of packages asks for another install.
+$(READY): pyproject.toml | $(RUN)
+	@echo "Installing what Shakekeeper needs ..."
+	@$(PIP_INSTALL) -e . && touch $@
+
+$(READY_TEST): pyproject.toml | $(RUN)
+	@echo "Installing what the tests need ..."
+	@$(PIP_INSTALL) -e ".[test]" && touch $@ $(READY)
+
+$(READY_TARGET): pyproject.toml | $(RUN)
+	@echo "Installing what the tests on the emulated board need ..."
+	@$(PIP_INSTALL) -e ".[test,emulator]" && touch $@ $(READY) $(READY_TEST)

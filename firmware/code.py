@@ -1,0 +1,3 @@
+from shakekeeper.shell import main
+
+main()

@@ -1,0 +1,1 @@
+"""The parts of the box. Only this folder imports CircuitPython's hardware modules."""

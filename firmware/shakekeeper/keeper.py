@@ -1,0 +1,156 @@
+"""The interface's machine with what makes its effects happen and its state last."""
+
+import gc
+from traceback import print_exception
+
+from .core.journal import Journal, JournalVersion
+from .core.ledger import RUNNING
+from .saver import Saver
+from .ui import events
+from .ui.machine import Machine
+
+_MOST_TEXT = 60
+
+
+class Keeper:
+    """Takes events into the machine and carries out its effects on the parts of `box`.
+
+    `wake_at_ms`: when the next TICK is due, or None. `after_step()` is called after each step.
+    """
+
+    def __init__(self, box):
+        self.machine = None
+        self.wake_at_ms = None
+        self._box = box
+        self.after_step = _nothing
+        self._saver = None
+        self._is_saving = True
+        self._events = []
+        self._is_busy = False
+        self._do = {
+            events.COMMIT: self._commit,
+            events.MARK: lambda effect: self._saver.mark(),
+            events.SOUND: self._sound,
+            events.SILENCE: lambda effect: box.player.silence(),
+            events.LED: lambda effect: box.light.set(effect[1]),
+            events.INVERT: lambda effect: box.panel.invert(effect[1]),
+            events.CONTRAST: lambda effect: box.panel.contrast(effect[1]),
+            events.FLIP: lambda effect: box.panel.flip(effect[1]),
+            events.SHIFT: lambda effect: box.panel.shift(effect[1]),
+            events.VOLUME: lambda effect: box.player.set_volume(effect[1]),
+        }
+
+    def restore(self):
+        """Make the machine anew from what is stored; return in words what is wrong with that, or None."""
+        journal, records, trouble = _read(self._box.port)
+        self._saver = Saver(journal)
+        machine = self._new_machine()
+        try:
+            bad = machine.restore(records)
+            if bad:
+                trouble = "%d records make no sense." % bad
+        except Exception as error:
+            # Never a dead device: begin anew, and let the first record replace what can't be read.
+            print_exception(error)
+            trouble = "The stored match can't be read."
+            machine = self._new_machine()
+            machine.restore([])
+            self._saver.distrust()
+        self.machine = machine
+        return trouble
+
+    def step(self, event):
+        """Take in one event, and those that follow from it."""
+        # A list and not a recursion: the interpreter's stack is small.
+        self._events.append(event)
+        if self._is_busy:
+            return
+        self._is_busy = True
+        try:
+            while self._events:
+                self._take(self._events.pop(0))
+        finally:
+            self._is_busy = False
+
+    def crashed(self, name, error):
+        """Tell of an exception: the whole of it on the console, the gist on the screen."""
+        try:
+            self._box.player.silence()
+            print_exception(error)
+            gc.collect()
+            text = "%s: %s %s" % (name, type(error).__name__, error)
+            self.step((events.CRASHED, text[:_MOST_TEXT]))
+        except Exception as second:
+            # The owner of the task goes on, even if nobody can be told.
+            print_exception(second)
+
+    def _take(self, event):
+        now_ms = self._box.clock.now_ms()
+        try:
+            self._carry_out(self.machine.step(event, now_ms))
+        except Exception as error:
+            self._start_over(event, error)
+        self.wake_at_ms = self.machine.wake_at_ms
+        self.after_step()
+
+    def _carry_out(self, effects):
+        has_stored = False
+        for effect in effects:
+            has_stored = has_stored or effect[0] == events.COMMIT
+            try:
+                self._do[effect[0]](effect)
+            except Exception as error:
+                # The other effects matter no less: one of them may be a score to store.
+                self.crashed("effect", error)
+        if has_stored:
+            self._after_storing()
+
+    def _start_over(self, event, error):
+        if not self._saver.error:
+            # A step cut short leaves the state in doubt; what is stored is beyond doubt.
+            self.restore()
+        if event[0] == events.CRASHED:
+            print_exception(error)
+        else:
+            self.crashed("step", error)
+
+    def _new_machine(self):
+        return Machine(self._box.wiring.height_px, self._box.has_back_key)
+
+    def _commit(self, effect):
+        self._saver.commit(effect[1], effect[2], self.machine.ledger)
+
+    def _after_storing(self):
+        saver = self._saver
+        if self.machine.clockwork.state != RUNNING:
+            saver.make_room(self.machine.ledger)
+        if saver.was_rewritten:
+            saver.was_rewritten = False
+            self.step((events.COMPACTED,))
+        if self._is_saving and saver.error:
+            self.step((events.STORE_FAILED, saver.error))
+        elif not self._is_saving and not saver.error:
+            self.step((events.STORE_OK,))
+        self._is_saving = not saver.error
+
+    def _sound(self, effect):
+        is_endless, steps = effect[1]
+        self._box.player.play(steps, is_endless, self._box.clock.now_ms())
+
+
+def _nothing():
+    """What follows a step while there is no painter."""
+
+
+def _read(port):
+    """(journal or None, records, trouble or None) of a store's port."""
+    if port is None:
+        return None, [], None
+    journal = Journal(port)
+    try:
+        return journal, journal.load(), None
+    except JournalVersion as error:
+        # Left as it is for the program that can read it.
+        return None, [], "Stored by a newer program: %s." % error
+    except OSError as error:
+        return journal, [], "The store failed: %s." % error

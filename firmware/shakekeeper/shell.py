@@ -1,0 +1,135 @@
+"""Runs the box in two tasks: the pump polls keys and keeps time, the painter talks to the panel.
+
+Whatever goes wrong in one of them is told on the screen, and it is started again.
+"""
+
+import asyncio
+import os
+
+import supervisor
+
+from .gfx.canvas import Canvas
+from .hw.box import Box
+from .hw.display import Display
+from .hw.restarts import BROWN_OUT
+from .keeper import Keeper
+from .painter import Painter
+from .ui import events
+from .ui.keys import Gestures
+from .wiring import read_wiring
+
+_POLL_MS = 10
+# While a contact may still bounce, the answer to a press waits for the next poll.
+_SETTLING_POLL_MS = 3
+# How often the panel of a still picture is looked at.
+_LOOK_EVERY_MS = 300
+_FIRST_PAUSE_MS = 50
+_LONGEST_PAUSE_MS = 2000
+_STEADY_MS = 10000
+_TICK = (events.TICK,)
+
+
+def main():
+    """Play until Ctrl-C on the console."""
+    wiring, problems = read_wiring(os.getenv)
+    box = Box(wiring, problems)
+    # In edit mode the program starts again when the computer has written, as people expect.
+    supervisor.runtime.autoreload = box.is_edit_mode
+    try:
+        Shell(box).run()
+    finally:
+        box.rest()
+
+
+class Shell:
+    """Runs the parts of `box`."""
+
+    def __init__(self, box):
+        self._box = box
+        self._now_ms = box.clock.now_ms
+        self._gestures = Gestures(box.has_back_key)
+        self._keeper = Keeper(box)
+        canvas = Canvas(box.wiring.width_px, box.wiring.height_px)
+        self._painter = Painter(self._keeper, Display(canvas, box.panel), self._now_ms)
+        self._keeper.after_step = self._painter.call
+        self._look_at_ms = 0
+
+    def run(self):
+        """Restore what is stored, tell of troubles, and play."""
+        trouble = self._keeper.restore()
+        self._keeper.step(_TICK)
+        self._tell_troubles(trouble)
+        asyncio.run(self._main())
+
+    async def _main(self):
+        asyncio.create_task(self._supervise("painter", self._painter.paint))
+        await self._supervise("pump", self._pump)
+
+    async def _supervise(self, name, task):
+        """The owner of a task: starts it again whenever it fails, ever more slowly."""
+        pause_ms = _FIRST_PAUSE_MS
+        while True:
+            began_ms = self._now_ms()
+            try:
+                await task()
+            except Exception as error:
+                self._keeper.crashed(name, error)
+            if self._now_ms() - began_ms > _STEADY_MS:
+                pause_ms = _FIRST_PAUSE_MS
+            await asyncio.sleep_ms(pause_ms)
+            pause_ms = min(2 * pause_ms, _LONGEST_PAUSE_MS)
+
+    def _tell_troubles(self, trouble):
+        tell = self._keeper.step
+        reason = self._box.restarts and self._box.restarts.take_unseen()
+        if reason:
+            what = "the power was low" if reason == BROWN_OUT else "the program hung"
+            tell((events.TROUBLE, "RESTARTED", "Started again because %s." % what))
+        if trouble:
+            tell((events.TROUBLE, "OLD DATA", trouble))
+        for name, held, used, allowed in self._box.problems:
+            text = "holds %s, used: %s, allowed: %s" % (held, used, allowed)
+            tell((events.TROUBLE, name, text))
+        if self._box.is_edit_mode:
+            tell((events.TROUBLE, "EDIT MODE", "The computer may write to the drive."))
+
+    async def _pump(self):
+        sleep_ms = asyncio.sleep_ms
+        buttons = self._box.buttons
+        player = self._box.player
+        keeper = self._keeper
+        while True:
+            edges = buttons.poll()
+            if edges or buttons.has_key_down:
+                self._take_keys(edges)
+            now = self._now_ms()
+            due = now + (_SETTLING_POLL_MS if buttons.is_settling else _POLL_MS)
+            # Written out, as a loop would make a tuple a hundred times a second.
+            if self._look_at_ms < due:
+                due = self._look_at_ms
+            if player.wake_at_ms is not None and player.wake_at_ms < due:
+                due = player.wake_at_ms
+            if keeper.wake_at_ms is not None and keeper.wake_at_ms < due:
+                due = keeper.wake_at_ms
+            if due <= now:
+                self._keep_time(now)
+                # Never 0: a machine that always wants to wake at once must not stop time.
+                due = now + 1
+            await sleep_ms(due - now)
+
+    def _take_keys(self, edges):
+        for name, is_down, at_ms in edges:
+            for key in self._gestures.edge(name, is_down, at_ms):
+                self._keeper.step((events.KEY, key))
+        for key in self._gestures.poll(self._now_ms()):
+            self._keeper.step((events.KEY, key))
+
+    def _keep_time(self, now):
+        """Do what is due by now."""
+        keeper = self._keeper
+        if keeper.wake_at_ms is not None and now >= keeper.wake_at_ms:
+            keeper.step(_TICK)
+        self._box.player.advance(now)
+        if now >= self._look_at_ms:
+            self._look_at_ms = now + _LOOK_EVERY_MS
+            self._painter.call_to_look()

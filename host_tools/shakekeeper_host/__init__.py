@@ -1,0 +1,1 @@
+"""Host side of Shakekeeper: the `shakekeeper` command, the simulator, the score sheet."""

@@ -1,0 +1,65 @@
+"""The `shakekeeper` command: finds the module of a subcommand, imports that one alone, runs it.
+
+A command is a module with `add_arguments(parser)` and `run(args)`, which returns the exit code.
+"""
+
+import argparse
+import importlib
+import os
+import sys
+
+COMMANDS = {
+    "sim": ("shakekeeper_host.simulator.command", "play on the simulated device, in a web page"),
+    "play": ("shakekeeper_host.script.command", "run scripts on the simulated device, in virtual time"),
+    "sheet": ("shakekeeper_host.sheet", "print the score sheet of a match file"),
+    "score": ("shakekeeper_host.score", "print the points of words"),
+}
+
+
+def main(argv=None):
+    """Run the command line `argv` (the process's own by default) and return the exit code."""
+    argv = sys.argv[1:] if argv is None else list(argv)
+    try:
+        code = _dispatch(argv)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        # The reader left (`| head`): nothing more may be written, not even by the flush at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _dispatch(argv):
+    if argv and argv[0] in COMMANDS:
+        return _run(argv[0], argv[1:])
+    parser = _top_parser()
+    args = parser.parse_args(argv)
+    if args.version:
+        from importlib.metadata import version
+
+        print("shakekeeper " + version("shakekeeper-host"))
+        return 0
+    parser.print_help()
+    return 0
+
+
+def _run(name, argv):
+    module = importlib.import_module(COMMANDS[name][0])
+    parser = argparse.ArgumentParser(prog="shakekeeper " + name, description=module.__doc__)
+    module.add_arguments(parser)
+    return module.run(parser.parse_args(argv))
+
+
+def _top_parser():
+    lines = ["commands:"] + ["  %-8s%s" % (name, COMMANDS[name][1]) for name in COMMANDS]
+    parser = argparse.ArgumentParser(
+        prog="shakekeeper",
+        description="Shake timer and score keeper for letter-cube word games.",
+        epilog="\n".join(lines) + "\n\n`shakekeeper COMMAND --help` tells more.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="store_true", help="print the version and end")
+    parser.add_argument("command", nargs="?", choices=tuple(COMMANDS), metavar="COMMAND", help="what to do")
+    return parser

