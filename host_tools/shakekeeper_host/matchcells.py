@@ -18,6 +18,20 @@ def read_rows(rows, players_count, settings):
     return [_read_row("shakes[%d]" % i, row, players_count, settings) for i, row in enumerate(rows)]
 
 
+def write_rows(rows):
+    """Return rows of cells in the core's form as the file has them."""
+    return [[_write_cell(cell) for cell in row] for row in rows]
+
+
+def _write_cell(cell):
+    if cell.__class__ is not bytes:
+        return cell
+    words = []
+    for letters, bonus, count in scoring.words_in(cell):
+        words += [{"letters": letters, "bonus": bonus} if bonus else letters] * count
+    return {"words": words, "rejected": cell[0]}
+
+
 def _read_row(place, row, players_count, settings):
     if not isinstance(row, list):
         fail(place, "%s is not a row of cells" % describe(row))

@@ -9,7 +9,9 @@ from shakekeeper.core import settings as rules
 from shakekeeper.core.acts import MAX_PLAYERS
 
 from . import strict_json
-from .matchcells import read_rows
+from .matchcells import read_rows, write_rows
+from .matchextras import KEYS as EXTRAS
+from .matchextras import Extras, read_extras, write_extras
 from .places import MatchFileError, check_object, fail, need
 from .strict_json import describe
 
@@ -30,6 +32,7 @@ class MatchFile:
     settings: dict
     players: list
     shakes: list
+    extras: Extras
 
 
 def load(name):
@@ -43,11 +46,25 @@ def parse(data):
         value = strict_json.parse(data)
     except strict_json.JsonError as error:
         raise MatchFileError(str(error)) from None
-    check_object("the file", value, ("format", "version", "settings", "players", "shakes"), prefix="")
+    check_object("the file", value, ("format", "version", "settings", "players", "shakes") + EXTRAS, prefix="")
     _check_header(value)
     settings = _read_settings(value.get("settings", strict_json.Object()))
     players = _read_players(need("", value, "players"))
-    return MatchFile(settings, players, read_rows(need("", value, "shakes"), len(players), settings))
+    rows = read_rows(need("", value, "shakes"), len(players), settings)
+    return MatchFile(settings, players, rows, read_extras(value, len(players)))
+
+
+def as_object(match):
+    """Return the file of the core's `match` as an object for JSON, settings at their defaults left out."""
+    defaults = rules.defaults()
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "settings": {key: match.settings[key] for key in rules.KEYS if match.settings[key] != defaults[key]},
+        "players": list(match.names),
+        "shakes": write_rows(match.sheet.rows),
+        **write_extras(match),
+    }
 
 
 def _read_bytes(name):

@@ -37,8 +37,9 @@ def judge(match):
     """Return the core's (Sheet, Standings) of a MatchFile."""
     sheet = Sheet(match.settings, match.players)
     sheet.rows = [list(row) for row in match.shakes]
+    sheet.joined, sheet.left = match.extras.joined, match.extras.left
     sheet.recount(0)
-    return sheet, standings.judge(sheet, standings.NOT_ENDED, [None] * len(sheet.names))
+    return sheet, standings.judge(sheet, match.extras.ended, match.extras.long_words)
 
 
 def as_json(sheet, result):

@@ -250,3 +250,9 @@ def test_a_tied_leader_who_left_plays_no_decider():
     match = match_of([[5, 5, 1]], shakes=1, tie_break="decider")
     match.do((acts.LEAVE, 0))
     assert match.is_finished and winners(match) == ["Anna", "Ben"]
+
+
+def test_a_decider_with_a_blank_is_not_over():
+    match = match_of(SEED, tie_break="decider")
+    enter(match, 3, [3, None, "-"])
+    assert not match.is_finished and match.winners == [] and match.current == 3

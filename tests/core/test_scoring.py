@@ -6,7 +6,7 @@ from shakekeeper.core import scoring, settings
 
 
 def rules(**changes):
-    return {**settings.defaults(), **changes}
+    return dict(settings.defaults(), **changes)
 
 
 def points(words, rejected=0, **changes):

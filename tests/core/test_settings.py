@@ -57,4 +57,4 @@ def test_a_stored_value_out_of_range_is_refused():
 )
 def test_a_preset_sets_its_keys_and_leaves_the_rest_at_defaults(name, expected):
     index = [preset[0] for preset in settings.PRESETS].index(name)
-    assert settings.from_preset(index) == {**settings.defaults(), **expected}
+    assert settings.from_preset(index) == dict(settings.defaults(), **expected)

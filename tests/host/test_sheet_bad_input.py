@@ -38,6 +38,9 @@ def _refusal(capsys, name):
     return err[:-1]
 
 
+KNOWN = "format, version, settings, players, shakes, joined, left, long_words, ended, win_shared"
+
+
 def changed(**changes):
     return {**copy.deepcopy(GOOD), **changes}
 
@@ -65,7 +68,7 @@ def with_cell(cell, **settings):
         (changed(version=1.0), "version: 1.0 is not known; this program reads version 1"),
         (changed(version="1"), 'version: "1" is not known; this program reads version 1'),
         (without("version"), "version: missing"),
-        (changed(notes="x"), "notes: unknown key; known are format, version, settings, players, shakes"),
+        (changed(notes="x"), "notes: unknown key; known are " + KNOWN),
         (changed(**{"a\nb": 1}), '"a\\nb": unknown key; known are format, version, settings, players, shakes'),
         (["a", "list"], "the file: a list is not a JSON object"),
         (None, "the file: null is not a JSON object"),

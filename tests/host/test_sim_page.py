@@ -128,7 +128,7 @@ def test_mouse_keyboard_and_finger_reach_the_same_keys(tmp_path):
         await page.focus("[data-key=DOWN]")
         await page.keyboard.press("Enter", delay=60)
         await expect("DOWN")
-        await page.click("text=×10")
+        await page.click("[name=speed][value='10']")
         await until(lambda: session.speed == 10)
         await page.keyboard.press("ArrowUp", delay=60)  # and not the next speed
         await expect("UP")

@@ -2,6 +2,7 @@
 
 import pytest
 from shakekeeper_host.chips import Nvm
+from shakekeeper_host.chips.oserror import DeviceOSError
 from shakekeeper_host.simulator import Device
 from shakekeeper_host.simulator.board_file import BoardFile
 from shakekeeper_host.simulator.faults import CutAtStep, RaiseIn
@@ -75,7 +76,7 @@ def test_after_a_step_cut_short_the_state_is_what_is_stored():
 
 def test_an_error_on_the_way_to_the_panel_is_a_lost_panel_and_no_crash():
     device = in_a_match()
-    for error in (OSError(5), ValueError("odd"), RuntimeError("odd")):
+    for error in (DeviceOSError(5), ValueError("odd"), RuntimeError("odd")):
         device.attach(RaiseIn("send", error))
         device.run_ms(3000)
         assert "Shake 1 of 3" in screen(device) and "Traceback" not in device.console

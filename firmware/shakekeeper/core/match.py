@@ -124,7 +124,7 @@ class Match:
 
     def _cleared(self, shake):
         row = self.sheet.row(shake)
-        return [cell if cell == scoring.NOT_PLAYED else None for cell in row]
+        return [cell if scoring.is_not_played(cell) else None for cell in row]
 
     def _decider_row(self, mask):
         seats = range(len(self.names))
@@ -135,8 +135,8 @@ class Match:
         sheet.names.append(name)
         sheet.joined.append(shake)
         sheet.left.append(NEVER)
-        for row in sheet.rows:
-            row.append(scoring.NOT_PLAYED if scoring.NOT_PLAYED in row else None)
+        for number, row in enumerate(sheet.rows):
+            row.append(scoring.NOT_PLAYED if sheet.is_decider(number) else None)
 
     def _drop_seat(self):
         sheet = self.sheet
@@ -183,7 +183,7 @@ class Match:
             raise MatchError("no player in seat %d" % (seat + 1))
         if not 0 <= shake <= len(self.sheet.rows) or shake >= MAX_SHAKES:
             raise MatchError("shake %d is not open yet" % (shake + 1))
-        if self.sheet.cell(shake, seat) == scoring.NOT_PLAYED:
+        if scoring.is_not_played(self.sheet.cell(shake, seat)):
             raise MatchError("%s does not play this decider" % self.names[seat])
         if cell.__class__ is int:
             low = scoring.lowest_total(self.settings)

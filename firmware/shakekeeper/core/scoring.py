@@ -16,6 +16,12 @@ LONG_WORD = 8
 _POINTS = (1, 1, 2, 3, 5, 11)
 
 
+def is_not_played(cell):
+    """Is the cell of somebody who is not in a decider?"""
+    # By class: comparing a tally's bytes with a text makes MicroPython complain.
+    return cell.__class__ is str
+
+
 def word_code(letters, bonus=0):
     """The code of a word of 1-36 letters with 0-4 bonus letters."""
     return bonus * MAX_LETTERS + letters - 1

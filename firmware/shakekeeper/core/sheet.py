@@ -19,6 +19,8 @@ class Sheet:
         self.joined = [0] * len(self.names)
         self.left = [NEVER] * len(self.names)
         self.rows = []
+        # Shakes that are played by some only, in order.
+        self.deciders = []
         # After each shake: (totals, complete shakes, those that are no deciders,
         # highest total that a complete shake has left so far or None).
         self._sums = []
@@ -58,7 +60,7 @@ class Sheet:
     def points(self, shake, seat):
         """Points of a cell, or None where it is blank or not played."""
         cell = self.cell(shake, seat)
-        if cell is scoring.BLANK or cell == scoring.NOT_PLAYED:
+        if cell is scoring.BLANK or scoring.is_not_played(cell):
             return None
         return scoring.cell_points(cell, self.settings)
 
@@ -66,7 +68,7 @@ class Sheet:
         """Must `seat` have a cell before `shake` is complete?"""
         if not self.joined[seat] <= shake < self.left[seat]:
             return False
-        return self.cell(shake, seat) != scoring.NOT_PLAYED
+        return not scoring.is_not_played(self.cell(shake, seat))
 
     def missing(self, shake):
         """The seats without a cell that hold up `shake`."""
@@ -84,7 +86,7 @@ class Sheet:
 
     def is_decider(self, shake):
         """Is `shake` played by some only?"""
-        return shake < len(self.rows) and scoring.NOT_PLAYED in self.rows[shake]
+        return shake in self.deciders
 
     def row(self, shake):
         """The list of cells of `shake`, made if it is not there yet."""
@@ -100,7 +102,11 @@ class Sheet:
     def recount(self, first):
         """Brings the running totals up to date from shake `first` on."""
         del self._sums[first:]
-        for shake in range(len(self._sums), len(self.rows)):
+        first = len(self._sums)
+        self.deciders = [shake for shake in self.deciders if shake < first]
+        for shake in range(first, len(self.rows)):
+            if any([scoring.is_not_played(cell) for cell in self.rows[shake]]):
+                self.deciders.append(shake)
             self._sums.append(self._sum(shake))
 
     def _sum(self, shake):

@@ -29,20 +29,23 @@ def competition_ranks(keys):
     return [1 + sum([other > key for other in keys]) for key in keys]
 
 
-def _keys(sheet, totals):
+def _keys(sheet, is_settled=False):
+    """What ranks the seats; with `is_settled` complete shakes alone count."""
     # A decider only orders those who were tied, so what was scored before it counts
     # first, then each decider in turn.
-    deciders = [shake for shake in range(len(sheet.rows)) if sheet.is_decider(shake)]
-    if not deciders:
-        return totals
+    is_open = [is_settled and not sheet.is_complete(s) for s in range(len(sheet.rows))]
+    apart = [s for s in range(len(sheet.rows)) if is_open[s] or sheet.is_decider(s)]
+    if not apart:
+        return sheet.totals
     keys = []
-    for seat, total in enumerate(totals):
+    for seat, total in enumerate(sheet.totals):
         played = []
-        for shake in deciders:
-            cell = sheet.cell(shake, seat)
-            points = scoring.cell_points(cell, sheet.settings)
-            total -= points
-            played.append(_BEHIND if cell == scoring.NOT_PLAYED else points)
+        for shake in apart:
+            points = sheet.points(shake, seat)
+            total -= points or 0
+            if not is_open[shake]:
+                is_out = scoring.is_not_played(sheet.cell(shake, seat))
+                played.append(_BEHIND if is_out else points or 0)
         keys.append((total,) + tuple(played))
     return keys
 
@@ -62,23 +65,14 @@ def _is_over(sheet, ended):
     return sheet.complete_regular >= sheet.settings["shakes"]
 
 
-def _complete_totals(sheet):
-    # A tie is judged on complete shakes, so that half a decider decides nothing.
-    totals = list(sheet.totals)
-    for shake in range(len(sheet.rows)):
-        if not sheet.is_complete(shake):
-            for seat in range(len(totals)):
-                totals[seat] -= sheet.points(shake, seat) or 0
-    return totals
-
-
 def tied(sheet, ended):
     """The seats that must play a decider before the match is over, or none."""
     if sheet.settings["tie_break"] != "decider" or ended == SHARED:
         return []
     if not _is_over(sheet, ended):
         return []
-    leaders = _leaders(_keys(sheet, _complete_totals(sheet)))
+    # A tie is judged on complete shakes, so that half a decider decides nothing.
+    leaders = _leaders(_keys(sheet, True))
     present = [seat for seat in leaders if sheet.left[seat] == NEVER]
     return present if len(present) > 1 else []
 
@@ -129,7 +123,7 @@ def _by_long_words(sheet, standings, counts):
 def judge(sheet, ended, long_counts):
     """The Standings of `sheet`; `ended` says how it was ended by hand, `long_counts`
     holds by seat how many words of seven or more letters were asked for, or None."""
-    keys = _keys(sheet, sheet.totals)
+    keys = _keys(sheet)
     is_finished = _is_over(sheet, ended) and not tied(sheet, ended)
     standings = Standings(competition_ranks(keys), _leaders(keys), is_finished)
     if is_finished and len(standings.leaders) > 1 and ended != SHARED:

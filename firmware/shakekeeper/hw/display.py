@@ -4,8 +4,10 @@ from asyncio import sleep_ms
 
 # Other tasks may run after this many bytes: 3.6 ms of bus at 400 kHz.
 _CHUNK = 160
-# Pictures are compared in blocks: small where a little changed, so that little is sent; large
-# in rows drawn anew, where looking closely takes longer than sending.
+# How closely it is worth to look depends on what was drawn, as looking takes time like sending. Of
+# a part no wider than one large digit only the ends are cut off; in wider ones gaps are looked for
+# in small blocks; and of rows drawn anew the ends are cut off in large blocks.
+_SHORT = 28
 _BLOCK = 6
 _LARGE_BLOCK = 16
 _CONTROL_BYTES = 5
@@ -69,6 +71,8 @@ class Display:
             return self._send_run(page, lo, hi)
         if self._new[page] == self._old[page]:
             return 0
+        if hi - lo <= _SHORT:
+            return self._send_trimmed(page, lo, hi)
         if hi - lo == self.canvas.width:
             return self._send_middle(page, lo, hi)
         return self._send_pieces(page, lo, hi)
@@ -103,7 +107,7 @@ class Display:
         return sent + self._send_trimmed(page, start, hi) if start >= 0 else sent
 
     def _send_trimmed(self, page, start, end):
-        # The blocks at both ends differ somewhere, so neither loop runs further than a block.
+        # Both ends are near a difference, so neither loop runs far.
         new = self._new[page]
         old = self._old[page]
         while new[start] == old[start]:

@@ -1,12 +1,14 @@
 """Counts automatic restarts out of safe mode, so that they end, and keeps their reason.
 
 Each restart takes one pair of cells, reason and seen, that were erased (0xFF) before.
-Ports whose `alarm.sleep_memory` outlives a reset keep the cells there: RAM, no wear,
-empty again after the power was off. RP2 has none: there the cells are the last bytes of
+Where `alarm.sleep_memory` outlives a reset the cells are there: RAM, no wear, empty again
+after the power was off. On RP2 a reset clears it: there the cells are the last bytes of
 NVM, where writing an erased byte programs it without erasing anything, so neither the
 flash wears nor can a second brown-out cost the match. They become free again when the
 journal is next rewritten.
 """
+
+import sys
 
 TAIL_BYTES = 16
 BROWN_OUT = 1
@@ -46,11 +48,17 @@ class Restarts:
 
 def open_restarts(nvm):
     """Return the Restarts in the best memory of this board."""
+    memory = None if sys.platform.startswith("RP2") else _sleep_memory()
+    if memory is None:
+        return Restarts(nvm, len(nvm) - TAIL_BYTES)
+    if bytes(memory[0 : len(_MAGIC)]) != _MAGIC:
+        memory[0 : len(_MAGIC) + TAIL_BYTES] = _MAGIC + b"\xff" * TAIL_BYTES
+    return Restarts(memory, len(_MAGIC))
+
+
+def _sleep_memory():
     try:
         from alarm import sleep_memory
-
-        if bytes(sleep_memory[0:2]) != _MAGIC:
-            sleep_memory[0 : 2 + TAIL_BYTES] = _MAGIC + b"\xff" * TAIL_BYTES
-        return Restarts(sleep_memory, 2)
-    except (ImportError, NotImplementedError):
-        return Restarts(nvm, len(nvm) - TAIL_BYTES)
+    except ImportError:
+        return None
+    return sleep_memory

@@ -53,7 +53,7 @@ def _shake_screen(app, match):
 def is_begun(match):
     """Has anybody a score in the current shake?"""
     row = match.sheet.rows[match.current] if match.current < len(match.sheet.rows) else ()
-    return any([cell is not scoring.BLANK and cell != scoring.NOT_PLAYED for cell in row])
+    return any([not (cell is scoring.BLANK or scoring.is_not_played(cell)) for cell in row])
 
 
 def ready_screen():

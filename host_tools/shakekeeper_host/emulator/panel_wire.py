@@ -114,7 +114,7 @@ class _Probe:
                 # SDA moves while the clock is high: start (falling) or stop (rising).
                 self._bits = None if sda else []
                 self._is_acknowledging = False
-        elif self._bits is not None:
+        elif self._bits is not None and scl != old_scl:
             self._clock(sda, scl)
         return self._is_acknowledging
 

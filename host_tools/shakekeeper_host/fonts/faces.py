@@ -74,10 +74,10 @@ def _halves(glyph, page, half_px):
 
 def _literal(data, bytes_a_line):
     """Return `data` as the lines of a parenthesised bytes literal."""
-    lines = ["("]
-    for at in range(0, len(data), bytes_a_line):
-        lines.append('    b"' + "".join(f"\\x{byte:02x}" for byte in data[at : at + bytes_a_line]) + '"')
-    return "\n".join([*lines, ")"])
+    # Printable characters as themselves: a board that compiles the file reads a third less of it.
+    signs = [chr(byte) if 32 <= byte < 127 and byte not in b'"\\' else f"\\x{byte:02x}" for byte in data]
+    lines = ["".join(signs[at : at + bytes_a_line]) for at in range(0, len(signs), bytes_a_line)]
+    return "\n".join(["(", *(f'    b"{line}"' for line in lines), ")"])
 
 
 def _module(doc, art_name, **names):

@@ -97,7 +97,7 @@ def _cells_at(face, rows, x):
     for cell_px in face.widths:
         for row in rows:
             text = face.chars.get(tuple(row[x : x + cell_px]))
-            if text is not None and any(row[x : x + cell_px]) or row is rows[1] and text == " ":
+            if text is not None:
                 yield text, cell_px
 
 

@@ -138,7 +138,8 @@ class ValueList(ListScreen):
         if key == K_BACK:
             self.held = None
             return None
-        values = self.values(app, self.at)
+        # A range has no `index` on the device.
+        values = list(self.values(app, self.at))
         index = values.index(self.held) + (1 if key == K_UP else -1)
         if not 0 <= index < len(values):
             return False

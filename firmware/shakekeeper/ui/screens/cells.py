@@ -7,7 +7,7 @@ from .base import ListScreen
 
 def cell_text(match, shake, seat):
     """A cell as shown in lists."""
-    if match.sheet.cell(shake, seat) == scoring.NOT_PLAYED:
+    if scoring.is_not_played(match.sheet.cell(shake, seat)):
         return "-"
     points = match.sheet.points(shake, seat)
     return "." if points is None else str(points)
@@ -46,7 +46,7 @@ class PickPlayer(ListScreen):
 
     def choose(self, app, index):
         seat = app.match.order[index]
-        if app.match.sheet.cell(self.shake, seat) == scoring.NOT_PLAYED:
+        if scoring.is_not_played(app.match.sheet.cell(self.shake, seat)):
             return False
         app.push(entry_for(app, seat, self.shake))
         return None

@@ -88,6 +88,8 @@ find("sound").addEventListener("click", () => {
 for (const choice of document.querySelectorAll("[name=speed]")) {
   choice.addEventListener("change", () => send({ type: "speed", speed: Number(choice.value) }));
 }
-// After a click the arrow keys belong to the device again; who tabs there keeps the focus.
-document.querySelector(".tools").addEventListener("pointerup", () => setTimeout(() => document.activeElement.blur()));
+// After a click (detail counts them) the arrow keys belong to the device again; who tabs there keeps the focus.
+document.querySelector(".tools").addEventListener("click", (event) => {
+  if (event.detail > 0) document.activeElement.blur();
+});
 connect();
