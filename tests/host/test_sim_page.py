@@ -2,12 +2,15 @@
 
 import asyncio
 import shutil
+from pathlib import Path
 
 import pytest
 
 playwright = pytest.importorskip("playwright.async_api", reason="playwright is not installed")
 
 from aiohttp import web  # noqa: E402
+from shakekeeper_host.render import read_text  # noqa: E402
+from shakekeeper_host.script import load  # noqa: E402
 from shakekeeper_host.simulator import Device  # noqa: E402
 from shakekeeper_host.simulator.session import Session  # noqa: E402
 from shakekeeper_host.simulator.web import make_app  # noqa: E402
@@ -173,6 +176,61 @@ def test_the_first_screens_by_clicks_look_as_on_the_device():
         await page.click("#power")
         await until(lambda: session.device.is_on and any(lit_on(session.device.panel)))
         await assert_same_picture(page, session.device.panel)
+
+    in_browser(session, play)
+
+
+class Hand:
+    """Does the acts of a script on the page, with the mouse; time passes at the fastest speed."""
+
+    def __init__(self, page, session):
+        self.page, self.session = page, session
+        self.device = session.device
+
+    async def do(self, act):
+        if act.verb == "press":
+            for key in act.arguments[0]:
+                await self.press(key)
+        elif act.verb == "wait":
+            await self.wait(act.arguments[0])
+        elif act.verb == "expect":
+            panel = self.device.panel
+            lines = read_text(panel.visible(), panel.width, panel.height)
+            assert any(act.arguments[0] in line for line in lines), (act, lines)
+        elif act.verb == "shot":
+            await assert_same_picture(self.page, self.device.panel)
+
+    async def press(self, key):
+        box = await self.page.locator("[data-key=%s]" % key).bounding_box()
+        await self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        await self.page.mouse.down()
+        await until(lambda: self.device.keys.contacts[key].is_closed)
+        await self.page.mouse.up()
+        await until(lambda: not self.device.keys.contacts[key].is_closed)
+        await self.wait(60, speed=1)
+
+    async def wait(self, ms, speed=60):
+        end_ms = self.device.now_ms + ms
+        if speed > 1 and ms > 5000:
+            await self.page.click("[name=speed][value='%d']" % speed)
+            await until(lambda: end_ms - self.device.now_ms < 2500, 60)
+            await self.page.click("[name=speed][value='1']")
+        await until(lambda: self.device.now_ms >= end_ms)
+
+
+def test_the_seeds_match_is_played_by_clicks():
+    session = Session(Device())
+    acts = load(Path(__file__).parent.parent / "scripts" / "seed.play")
+
+    async def play(page):
+        hand = Hand(page, session)
+        await until(lambda: session.device.now_ms > 500)
+        for act in acts:
+            if act.verb == "shot" and act.arguments[0] == "winners":
+                break
+            await hand.do(act)
+        await assert_same_picture(page, session.device.panel)
+        assert "2 winners" in await page.get_attribute("#panel", "aria-label")
 
     in_browser(session, play)
 

@@ -152,3 +152,24 @@ def test_a_firmware_that_misuses_a_chip_is_told_and_switched_off(tmp_path):
     watcher.session.set_key("OK", True)
     watcher.pass_s(0.2)
     assert watcher.told("state")[-1]["problem"] == "SSD1306: command 0xFF" and not watcher.session.device.is_on
+
+
+def test_no_press_is_too_short_to_be_noticed(tmp_path):
+    watcher = Watcher(tmp_path)
+    for _ in range(5):
+        watcher.session.set_key("OK", True)
+        watcher.session.set_key("OK", False)
+        watcher.pass_s(0.2)
+    assert len(watcher.stamps()) == 10
+
+
+def test_a_key_held_through_a_power_cut_can_be_let_go(tmp_path):
+    watcher = Watcher(tmp_path)
+    watcher.session.set_key("OK", True)
+    watcher.pass_s(0.1)
+    watcher.session.set_power(False)
+    watcher.session.set_power(True)
+    watcher.pass_s(0.2)
+    watcher.session.set_key("OK", False)
+    watcher.pass_s(0.02)
+    assert not watcher.session.device.keys.contacts["OK"].is_closed

@@ -11,6 +11,8 @@ SPEEDS = (1, 10, 60)
 # More real time than this at once means that the computer slept: the device did not see it pass.
 _LONGEST_SLICE_S = 0.25
 _READ_EVERY_S = 0.4
+# A tap on a touch screen, or a slow computer, can make a press shorter than any finger on a real key.
+_SHORTEST_PRESS_MS = 60
 _FRAME_ON, _FRAME_INVERTED = 1, 2
 
 
@@ -23,7 +25,8 @@ class Session:
         self.speed = 1
         self.is_plugged = True
         self.problem = ""
-        self._keys_down = set()
+        self._keys_down = {}  # name -> when it was pressed
+        self._to_release = set()
         self._last_s = None
         self._told_tones = self._told_printed = 0
         self._last_frame = self._last_state = None
@@ -32,6 +35,7 @@ class Session:
     def start(self):
         """Switch the device on."""
         self._told_tones = 0
+        self._keys_down = dict.fromkeys(self._keys_down, 0)
         self._guard(self.device.boot)
 
     def step(self, now_s=None):
@@ -41,6 +45,11 @@ class Session:
         self._last_s = now_s
         if self.device.is_on:
             self._guard(self.device.run_ms, elapsed_s * self.pace * 1000)
+        for name in list(self._to_release):
+            if self.device.now_ms - self._keys_down[name] >= _SHORTEST_PRESS_MS or not self.device.is_on:
+                self._to_release.remove(name)
+                del self._keys_down[name]
+                self.device.set_key(name, False)
 
     @property
     def pace(self):
@@ -48,15 +57,18 @@ class Session:
         return 1 if self._keys_down else self.speed
 
     def set_key(self, name, is_down):
-        """Press or release a key."""
-        if name in self.device.keys.names and (name in self._keys_down) != is_down:
-            (self._keys_down.add if is_down else self._keys_down.discard)(name)
-            self.device.set_key(name, is_down)
+        """Press or release a key; no press is too short to be noticed."""
+        if not is_down:
+            self._to_release.update({name} & set(self._keys_down))
+        elif name in self.device.keys.names:
+            self._to_release.discard(name)
+            if name not in self._keys_down:
+                self._keys_down[name] = self.device.now_ms
+                self.device.set_key(name, True)
 
     def release_keys(self):
         """Let all keys go, as when the page that held them is gone."""
-        for name in list(self._keys_down):
-            self.set_key(name, False)
+        self._to_release.update(self._keys_down)
 
     def set_speed(self, speed):
         """Choose one of SPEEDS."""

@@ -54,6 +54,7 @@ class NameEdit(Screen):
             end = draw.middle(canvas, page, x, letter)
             canvas.invert(page, x - 1, end - 1)
             canvas.invert(page + 1, x - 1, end - 1)
+            canvas.headroom(page, x - 1, end - 1, True)
         if self._message:
             widgets.row(canvas, page + 2, self._message)
         else:

@@ -2,15 +2,12 @@
 
 const ON_KEYBOARD = { ArrowUp: "UP", ArrowDown: "DOWN", Enter: "OK", Escape: "BACK" };
 const LONG_PRESS_MS = 750;
-// A tap on a touch screen can be shorter than any finger on a real key.
-const SHORTEST_PRESS_MS = 60;
 
 export class Keys {
   constructor(buttons, send) {
     this.send = send;
     this.buttons = new Map([...buttons].map((button) => [button.dataset.key, button]));
     this.holders = new Map([...this.buttons.keys()].map((name) => [name, new Set()]));
-    this.since = new Map([...this.buttons.keys()].map((name) => [name, 0]));
     for (const [name, button] of this.buttons) this.listen(name, button);
     document.addEventListener("keydown", (event) => this.onKeyboard(event, true));
     document.addEventListener("keyup", (event) => this.onKeyboard(event, false));
@@ -69,21 +66,13 @@ export class Keys {
 
   hold(name, holder) {
     const holders = this.holders.get(name);
-    if (holders.size === 0) {
-      this.since.set(name, performance.now());
-      this.tell(name, true);
-    }
+    if (holders.size === 0) this.tell(name, true);
     holders.add(holder);
   }
 
   release(name, holder) {
-    const missing = this.since.get(name) + SHORTEST_PRESS_MS - performance.now();
-    if (missing > 0) {
-      setTimeout(() => this.release(name, holder), missing);
-    } else {
-      const holders = this.holders.get(name);
-      if (holders.delete(holder) && holders.size === 0) this.tell(name, false);
-    }
+    const holders = this.holders.get(name);
+    if (holders.delete(holder) && holders.size === 0) this.tell(name, false);
   }
 
   tap(name, length) {
