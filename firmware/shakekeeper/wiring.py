@@ -16,13 +16,20 @@ _PINS = (
     ("SHAKE_BUZZER", None),
     ("SHAKE_LED", None),
     ("SHAKE_PANEL_RESET", None),
+    ("SHAKE_ENCODER_A", None),
+    ("SHAKE_ENCODER_B", None),
 )
+# An encoder turns instead of these. "" says that there is no such key: without UP, DOWN means
+# "next", and without DOWN too, the OK key alone does everything.
+_TURNING = ("SHAKE_KEY_UP", "SHAKE_KEY_DOWN")
 _CHOICES = (
     ("SHAKE_PANEL", "ssd1306", ("ssd1306", "sh1106")),
     ("SHAKE_BUZZER_KIND", "passive", ("passive", "active")),
     ("SHAKE_PANEL_WIDTH", 128, (128,)),
     ("SHAKE_PANEL_HEIGHT", 64, (32, 64)),
     ("SHAKE_PANEL_FLIP", 0, (0, 1)),
+    ("SHAKE_LED_LIT", 1, (0, 1)),
+    ("SHAKE_ENCODER_STEPS", 4, (1, 2, 4)),
 )
 _RANGES = (
     ("SHAKE_PANEL_ADDRESS", 60, 8, 119),
@@ -32,8 +39,8 @@ _PIN_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
 
 
 class Wiring:
-    """The lines' values: `pins` by line name ("" where there is none) and the panel's and
-    the buzzer's data."""
+    """The lines' values: `pins` by line name ("" where there is none), the panel's, the buzzer's,
+    the LED's and the encoder's data."""
 
     def __init__(self, pins, data):
         self.pins = pins
@@ -44,6 +51,8 @@ class Wiring:
         self.is_flipped = data["SHAKE_PANEL_FLIP"] == 1
         self.i2c_hz = data["SHAKE_I2C_HZ"]
         self.is_buzzer_passive = data["SHAKE_BUZZER_KIND"] == "passive"
+        self.is_led_lit_high = data["SHAKE_LED_LIT"] == 1
+        self.encoder_steps = data["SHAKE_ENCODER_STEPS"]
 
 
 def read_wiring(getenv):
@@ -90,8 +99,8 @@ def _read_pins(getenv, problems):
         held = getenv(name)
         pin = held
         if held is None or held == "":
-            pin = default or ""
-            if default:
+            pin = "" if _is_meant_empty(name, held, pins, getenv) else default or ""
+            if pin:
                 problems.append((name, "nothing", default, "a pin's name"))
         elif not _is_pin_name(held):
             pin = default or ""
@@ -103,6 +112,15 @@ def _read_pins(getenv, problems):
             users[pin] = name
         pins[name] = pin
     return pins
+
+
+def _is_meant_empty(name, held, pins, getenv):
+    """Does nobody miss the key of line `name`?"""
+    if name not in _TURNING:
+        return False
+    if getenv("SHAKE_ENCODER_A") and getenv("SHAKE_ENCODER_B"):
+        return True
+    return held == "" and not pins.get("SHAKE_KEY_UP")
 
 
 def _is_pin_name(held):

@@ -83,6 +83,12 @@ def test_turned_by_180_degrees_the_same_data_is_upside_down():
     assert lit(turned) == {(127, 63)}
 
 
+def test_columns_in_their_own_order_run_from_right_to_left():
+    panel = chip(0xA0, 0x21, 0, 127, 0x22, 0, 7)
+    panel.write(b"\x40" + bytes((1, 2, 4)))
+    assert lit(panel) == {(127, 0), (126, 1), (125, 2)}
+
+
 def test_remapping_columns_changes_only_what_is_sent_afterwards():
     panel = chip(0x21, 0, 127, 0x22, 0, 7)
     panel.write(b"\x40\x01")

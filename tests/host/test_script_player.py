@@ -80,10 +80,26 @@ def test_the_power_fails_at_the_chosen_write(tmp_path):
     assert device.is_on and device.nvm.data.count(1) == 5
 
 
-def test_a_key_that_the_board_lacks_is_a_fault_of_the_script():
-    device = Device("adafruit_feather_rp2040_oled_wing")
-    with pytest.raises(ScriptError, match=r"script:2: this board has the keys UP, DOWN, OK, not BACK"):
-        Player(device).play(parse("boot\npress BACK\n"))
+def test_on_three_keys_back_is_a_long_ok():
+    class Three(Recorder):
+        def set_key(self, key, is_down):
+            if key not in ("UP", "DOWN", "OK"):
+                raise KeyError("this board has no " + key)
+            self.done.append(("set_key", key, is_down))
+
+    target = Three()
+    Player(target).play(parse("press BACK OK\nhold BACK 2s\n"))
+    assert [step for step in target.done if step != 60] == [
+        step for length_ms in (700, 80, 2000) for step in (("set_key", "OK", True), length_ms, ("set_key", "OK", False))]
+
+
+def test_another_key_that_the_board_lacks_is_a_fault_of_the_script():
+    class None_(Recorder):
+        def set_key(self, key, is_down):
+            raise KeyError("this board has the keys OK, not " + key)
+
+    with pytest.raises(ScriptError, match="script:2: this board has the keys OK, not UP"):
+        Player(None_()).play(parse("boot\npress UP\n"))
 
 
 def test_a_target_without_flash_steps_says_what_it_can_do():

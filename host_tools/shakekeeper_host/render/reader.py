@@ -1,6 +1,7 @@
 """Reads the words on a panel back from its pixels."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .faces import columns, faces
 
@@ -49,7 +50,7 @@ def _read_aligned(ram, width, pages):
     found = []
     for face in faces():
         for page in range(pages - face.pages + 1):
-            runs = [run for run in _runs(face, columns(left, width, face.pages, page)) if _is_text(face, run)]
+            runs = [run for run in _runs(face, tuple(columns(left, width, face.pages, page))) if _is_text(face, run)]
             for run in runs:
                 for row in range(page, page + face.pages):
                     left[row * width + run.x : row * width + run.end] = bytes(run.end - run.x)
@@ -72,6 +73,8 @@ def _join(runs):
     return " ".join(line.split())
 
 
+# From one reading to the next most rows of the panel stay the same.
+@lru_cache(maxsize=1024)
 def _runs(face, cols):
     """Return the runs of the reading of one row of `face` that leaves the least unexplained."""
     if not any(cols):

@@ -9,7 +9,8 @@ from . import ExpectFailed, Player, ScriptError, ShotFolder, load
 def add_arguments(parser):
     """Add the command's arguments."""
     parser.add_argument("scripts", nargs="+", metavar="SCRIPT", help="a file with one act a line")
-    parser.add_argument("--board", default="raspberry_pi_pico", metavar="ID", help="the board to play (default: %(default)s)")
+    parser.add_argument("--board", default="raspberry_pi_pico", metavar="ID",
+                        help="the board to play (default: %(default)s)")
     parser.add_argument("--shots", metavar="DIR", help="write each `shot` there, as PNG and as text art")
 
 

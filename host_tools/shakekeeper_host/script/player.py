@@ -4,6 +4,8 @@ from .errors import ExpectFailed, ScriptError
 
 PRESS_MS = 80
 PAUSE_MS = 60
+# On a board without BACK a long press of OK means it.
+LONG_PRESS_MS = 700
 
 
 class Player:
@@ -87,7 +89,10 @@ class Player:
         try:
             self.target.set_key(key, True)
         except KeyError as error:
-            raise ScriptError(act.file, act.line, error.args[0]) from None
+            if key != "BACK":
+                raise ScriptError(act.file, act.line, error.args[0]) from None
+            self._hold(act, "OK", max(length_ms, LONG_PRESS_MS))
+            return
         self.target.run_ms(length_ms)
         self.target.set_key(key, False)
         self._released_ms = self.target.now_ms

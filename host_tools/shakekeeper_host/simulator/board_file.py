@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
+from ..install.known_boards import known_board
 from ..paths import boards_dir
 from . import settings
-from .pin_names import PINS, interpreter_id
+from .pin_names import interpreter_id, pins_of
 
 KEYS = ("UP", "DOWN", "OK", "BACK")
+# What `sys.platform` says where it is not the chip's name.
+_PLATFORMS = {"ESP32-S3": "Espressif"}
 
 
 class UnknownBoard(ValueError):
@@ -23,7 +26,10 @@ class BoardFile:
         self.text = path.read_text(encoding="utf-8")
         self.board_id = self.get("SHAKE_BOARD", path.stem)
         self.interpreter_id = interpreter_id(self.board_id)
-        self.pins = PINS[self.interpreter_id]
+        self.pins = pins_of(self.interpreter_id)
+        chip = known_board(self.interpreter_id)
+        self.is_rp2 = chip.is_rp2
+        self.platform = _PLATFORMS.get(chip.chip, chip.chip)
 
     def get(self, key, default=None):
         """Return a setting as str or int."""

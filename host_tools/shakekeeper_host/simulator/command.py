@@ -19,7 +19,8 @@ DEFAULT_PORT = 8642
 
 def add_arguments(parser):
     """Add the command's arguments."""
-    parser.add_argument("--board", default="raspberry_pi_pico", metavar="ID", help="the board to play (default: %(default)s)")
+    parser.add_argument("--board", default="raspberry_pi_pico", metavar="ID",
+                        help="the board to play (default: %(default)s)")
     parser.add_argument("--fresh", action="store_true", help="forget the saved state and start as a new device")
     parser.add_argument("--port", type=_port, help="the port to serve on (default: %d, or any free one)" % DEFAULT_PORT)
     parser.add_argument("--no-browser", action="store_true", help="only serve, open no browser")

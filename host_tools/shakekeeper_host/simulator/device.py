@@ -37,7 +37,7 @@ class Device:
                              self.board.get("SHAKE_PANEL_ADDRESS", 0x3C))
         self.bus = Bus(self.panel, self.board.pin("SHAKE_SCL"), self.board.pin("SHAKE_SDA"))
         self.buzzer = Buzzer(self.board.get("SHAKE_BUZZER_KIND") == "active")
-        self.keys = KeyRow(self.board.key_pins(), has_bounce)
+        self.keys = KeyRow(self.board.key_pins(), has_bounce, self.board.pin("SHAKE_ENCODER_A") is not None)
         self.is_led_on = False
         self.watchers = self._wire_outputs()
         self.terminal, self.data_port = Console(), SerialPort()
@@ -221,10 +221,11 @@ class Device:
         return {pins[key]: watcher for key, watcher in watchers.items() if pins[key] is not None}
 
     def _drive_led(self, at_ms, hz, duty):
-        self.is_led_on = duty > 0
+        is_high_lit = self.board.get("SHAKE_LED_LIT", 1) == 1
+        self.is_led_on = duty is not None and (duty > 0) == is_high_lit
 
     def _drive_panel_reset(self, at_ms, hz, duty):
-        if not duty:
+        if duty == 0:
             self.panel.reset()
 
     def __del__(self):

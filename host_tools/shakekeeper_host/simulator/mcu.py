@@ -123,7 +123,7 @@ class Mcu:
     def release_pins(self):
         """Let go of everything wired to a pin, as the end of a program does."""
         for pin in self.watchers:
-            self.drive_pin(pin, 0, 0)
+            self.drive_pin(pin, 0, None)
 
     def stop_watchdog(self):
         """Switch the watchdog off, as the end of a program does."""
@@ -131,7 +131,10 @@ class Mcu:
         self.move_horizon()
 
     def drive_pin(self, number, hz, duty):
-        """Tell what is wired to a pin that it now carries `hz` pulses, or a level `duty` of 0 or 1."""
+        """Tell what is wired to a pin that it now carries `hz` pulses, or a level `duty` of 0 or 1.
+
+        `duty` None means that nothing drives the pin any more.
+        """
         watcher = self.watchers.get(number)
         if watcher is not None:
             watcher(self.clock.now_us // 1000, hz, duty)

@@ -81,12 +81,12 @@ class Vm:
     def catch_up_scanners(self):
         """Let the background key scanners do what they have done by now."""
         for scanner in self.scanners:
-            scanner._catch_up()
+            scanner.catch_up()
 
     def delay_scanners(self):
         """Tell the scanners that they could not run until now."""
         for scanner in self.scanners:
-            scanner._resume()
+            scanner.resume()
 
     def note_task(self, task):
         """Remember an asyncio task, so that its coroutine can be ended with the program."""

@@ -76,8 +76,8 @@ class _Server:
         """Do what a page asks for; anything else is left alone."""
         try:
             order = json.loads(text)
-            act = {"key": self._key, "speed": self._speed, "power": self._power, "display": self._display}[order["type"]]
-            act(order)
+            acts = {"key": self._key, "speed": self._speed, "power": self._power, "display": self._display}
+            acts[order["type"]](order)
         except (ValueError, KeyError, TypeError):
             return
 
@@ -119,5 +119,6 @@ async def _own_pages_only(request, handler):
     response = await handler(request)
     response.headers.setdefault("Cache-Control", "no-store")
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
-    response.headers.setdefault("Content-Security-Policy", "default-src 'self'; connect-src 'self' ws://%s" % request.host)
+    policy = "default-src 'self'; connect-src 'self' ws://%s" % request.host
+    response.headers.setdefault("Content-Security-Policy", policy)
     return response

@@ -84,9 +84,11 @@ class Running(Screen):
 
     def _filled(self, app, canvas):
         width = canvas.width // 3 if app.is_small else canvas.width
-        return widgets.bar_px(
-            app.clockwork.left_ms(app.now_ms), app.clockwork.whole_ms, width
-        )
+        seconds = -(-app.clockwork.left_ms(app.now_ms) // 1000)
+        # When all digits change the bar waits, so that the panel gets few bytes at once.
+        if seconds % 60 == 59:
+            seconds += 1
+        return widgets.bar_px(seconds * 1000, app.clockwork.whole_ms, width)
 
     def _large_x(self, canvas, time):
         return (canvas.width - draw.large_width(time)) // 2

@@ -14,7 +14,7 @@ class I2C:
     def __init__(self, scl, sda, *, frequency=100000, timeout=255):
         vm = check_pin(scl)._vm
         self._vm = None
-        self._peripheral = _peripheral_of(scl, check_pin(sda))
+        self._peripheral = _peripheral_of(scl, check_pin(sda), vm.mcu.box.board.is_rp2)
         for pin in (scl, sda):
             if pin._owner is not None:
                 raise ValueError("%s in use" % pin._name)
@@ -98,7 +98,9 @@ def make(vm):
     return native_module("busio", I2C=I2C)
 
 
-def _peripheral_of(scl, sda):
+def _peripheral_of(scl, sda, is_rp2):
+    if not is_rp2:
+        return 0  # other chips let any pin be either wire
     # The chip's I2C pins have a pattern: SDA even, SCL odd, the pair tells the peripheral.
     peripheral = sda._number // 2 % 2
     if scl._number % 2 != 1 or sda._number % 2 != 0 or scl._number // 2 % 2 != peripheral:

@@ -28,8 +28,7 @@ class DigitalInOut:
     def deinit(self):
         if self._pin is not None:
             pin, self._pin = self._pin, None
-            if pin._is_output:
-                pin._drive(False)
+            pin._let_go()
             pin._release()
 
     def switch_to_output(self, value=False, drive_mode=DriveMode.PUSH_PULL):
@@ -39,7 +38,7 @@ class DigitalInOut:
 
     def switch_to_input(self, pull=None):
         pin = self._live()
-        pin._is_output = False
+        pin._let_go()
         pin._pull = _pull_level(pull)
 
     @property

@@ -27,14 +27,18 @@ class Pin:
         self._owner = owner
 
     def _read(self):
-        if self._is_output:
-            return self._level
-        now_us = self._vm.clock.now_us
-        if self._contact is not None and self._contact.is_closed_at(now_us):
+        return self._level if self._is_output else self._read_at(self._vm.clock.now_us)
+
+    def _read_at(self, at_us):
+        if self._contact is not None and self._contact.is_closed_at(at_us):
             return False
-        if self._pull is None:
-            return now_us // 7919 % 2 == 1  # nothing holds the wire: it reads whatever is in the air
-        return self._pull
+        # Nothing holds a wire without a pull: it reads whatever is in the air.
+        return at_us // 7919 % 2 == 1 if self._pull is None else self._pull
+
+    def _let_go(self):
+        if self._is_output:
+            self._is_output = False
+            self._vm.mcu.drive_pin(self._number, 0, None)
 
     def _drive(self, level):
         self._is_output, self._level = True, level

@@ -40,7 +40,7 @@ class PWMOut:
         if self._pin is not None:
             pin, self._pin = self._pin, None
             pin._vm.pwm_channels.pop(self._slot, None)
-            pin._vm.mcu.drive_pin(pin._number, 0, 0)
+            pin._vm.mcu.drive_pin(pin._number, 0, None)
             pin._release()
 
     @property

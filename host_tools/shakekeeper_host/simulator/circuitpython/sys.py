@@ -72,6 +72,6 @@ def make(vm):
     implementation = _Implementation((*version, ""), vm.mcu.box.board.interpreter_id)
     return native_module(
         "sys", argv=[], byteorder="little", exit=exit, implementation=implementation, maxsize=0x7FFFFFFF,
-        modules=vm.sandbox.modules, path=["", "/", ".frozen", "/lib"], platform="RP2040", stdin=_Input(vm.mcu),
+        modules=vm.sandbox.modules, path=["", "/", ".frozen", "/lib"], platform=vm.mcu.box.board.platform, stdin=_Input(vm.mcu),
         stdout=output, stderr=output, version="3.4.0", version_info=(3, 4, 0),
     )

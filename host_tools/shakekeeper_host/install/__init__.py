@@ -1,0 +1,1 @@
+"""What goes onto a board's drive, shared by deploying, building and the emulated board."""
