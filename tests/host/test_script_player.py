@@ -61,8 +61,17 @@ def test_tones_are_heard_since_the_last_act_and_silence_since_its_key_was_let_go
         with pytest.raises(ExpectFailed, match=said):
             player.play(parse(bad))
     device.stick_key("UP", True)
-    with pytest.raises(ExpectFailed, match="silence, heard 440 Hz"):
-        player.play(parse("wait 1s\nexpect-silence"))
+    for _ in range(2):  # the second time it has sounded all along
+        with pytest.raises(ExpectFailed, match="silence, heard 440 Hz"):
+            player.play(parse("wait 1s\nexpect-silence"))
+
+
+def test_a_beep_of_the_key_itself_is_no_noise(tmp_path):
+    device = tiny(tmp_path, ECHO.replace("            await", """            if event and event.pressed:
+                await asyncio.sleep(0.01)
+                tone.duty_cycle = 0
+            await"""))
+    Player(device).play(parse("boot\npress OK\nexpect-tone 440\nexpect-silence\n"))
 
 
 def test_the_power_fails_at_the_chosen_write(tmp_path):

@@ -143,10 +143,10 @@ def test_wishes_are_carried_out_and_only_once(tmp_path):
         show()
     """)
     device.run_ms(600)
-    assert bytes_of_next_second(device) == 2 + 4
+    assert bytes_of_next_second(device) == 7
     assert device.panel.is_inverted and device.panel.contrast == 5
     assert bytes_of_next_second(device) == 0
-    assert bytes_of_next_second(device) == 2
+    assert bytes_of_next_second(device) == 7
     assert not device.panel.is_inverted
 
 

@@ -114,7 +114,7 @@ def test_a_match_by_target_ends_with_the_highest_total(table):
     table.press("OK")
     table.play(5, 7)
     table.press("OK")
-    assert "Winner" in table.text and "Ben" in table.text and "12 points" in table.text or table.height == 32
+    assert "Winner" in table.text and "Ben" in table.text and "12 points" in table.text
     assert table.match.winners == [1]
 
 
@@ -200,13 +200,11 @@ def test_solo_best_is_kept_and_beaten(table):
     table.start("Anna", shakes=1)
     table.play(5)
     table.press("OK")
-    if table.height == 64:
-        assert "5, new best" in table.text
+    assert "5, new best" in table.text
     table.press("OK", "OK")
     table.play(3)
     table.press("OK")
-    if table.height == 64:
-        assert "3, best 5" in table.text
+    assert "3, best 5" in table.text
     assert table.machine.ledger.bests[0] == 5
 
 

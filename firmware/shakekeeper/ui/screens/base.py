@@ -27,6 +27,14 @@ class Screen:
         """A key was pressed; False means that it does nothing here."""
         return False
 
+    def next_key(self):
+        """Which of UP and DOWN leads on here, for boards that know only on and back, or only on."""
+        return K_DOWN
+
+    def wrap(self, app):
+        """Leading on at the very end, where nothing leads back; False if that does nothing either."""
+        return False
+
     def tick(self, app):
         """`wake_at_ms` has come."""
 
@@ -144,6 +152,15 @@ class ValueList(ListScreen):
         if not 0 <= index < len(values):
             return False
         self.held = values[index]
+        return None
+
+    def next_key(self):
+        return K_DOWN if self.held is None else K_UP
+
+    def wrap(self, app):
+        if self.held is None:
+            return False
+        self.held = list(self.values(app, self.at))[0]
         return None
 
     def choose(self, app, index):

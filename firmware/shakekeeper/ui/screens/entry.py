@@ -11,6 +11,7 @@ class Number(ScoringClock):
     """A number that is blank until UP or DOWN is pressed."""
 
     value = None
+    _before = None
     low = 0
     high = scoring.MAX_TOTAL
 
@@ -18,13 +19,28 @@ class Number(ScoringClock):
         """UP and DOWN: the first press leaves blank for 1 or 0."""
         is_up = key == K_UP
         if self.value is None:
-            self.value = 1 if is_up else 0
+            self.value = 1 if is_up and not app.is_one_way else 0
             return None
         value = self.value + (1 if is_up else -1)
         if not self.low <= value <= self.high:
             return False
         self.value = value
         return None
+
+    def next_key(self):
+        return K_UP
+
+    def wrap(self, app):
+        self.value = self.low
+        return None
+
+    def is_clearable(self, app):
+        """Does BACK first put the number back, as there is no other way from one too many?"""
+        return app.is_one_way and self.value != self._before
+
+    def clear(self):
+        """Puts the number back to what it was."""
+        self.value = self._before
 
     def draw_number(self, app, canvas, name, lines):
         """The number beside or below `name`, and up to three short lines."""
@@ -51,7 +67,6 @@ class Entry(Number):
         self.seat = seat
         self.shake = shake
         self.is_edit = shake is not None
-        self._before = None
 
     def enter(self, app):
         if self.shake is None:
@@ -60,6 +75,8 @@ class Entry(Number):
         self.value = self._before = app.match.sheet.points(self.shake, self.seat)
 
     def hints(self, app):
+        if self.is_clearable(app):
+            return "points", "keep" if self.is_edit else "next", "clear"
         if self.is_edit:
             return "points", "keep", "back"
         return "points", "next", "prev" if self._neighbour(app, -1) is not None else "menu"
@@ -68,7 +85,7 @@ class Entry(Number):
         if key == K_OK:
             return self._confirm(app)
         if key == K_BACK:
-            return self._back(app)
+            return self.clear() if self.is_clearable(app) else self._back(app)
         return self.turn(app, key)
 
     def draw(self, app, canvas):

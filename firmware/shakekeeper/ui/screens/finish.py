@@ -28,17 +28,14 @@ class Finish(Screen):
     def draw(self, app, canvas):
         match = app.match
         names = [match.names[seat] for seat in match.winners]
-        total = match.totals[match.winners[0]]
-        if len(match.names) == 1:
-            heading, foot = "Finished", solo_line(app)
-        elif len(names) == 1:
-            heading, foot = texts.CUP + " Winner " + texts.CUP, "%d points" % total
+        heading, foot = _headings(app, names)
+        if app.is_small:
+            # No room for a foot: the points go beside the heading.
+            widgets.centered(canvas, 0, foot if len(match.names) == 1 else heading + ", " + foot)
+        elif len(match.names) == 1:
+            widgets.centered(canvas, 0, heading)
         else:
-            heading = texts.CUP + " %d winners " % len(names) + texts.CUP
-            foot = "%d points each" % total
-            if len({match.totals[seat] for seat in match.winners}) > 1:
-                foot = "a shared win"
-        widgets.centered(canvas, 0, heading)
+            widgets.centered(canvas, 0, "%s %s %s" % (texts.CUP, heading, texts.CUP))
         if len(names) == 1:
             widgets.middle(canvas, 1 if app.is_small else 2, names[0])
             if not app.is_small:
@@ -59,6 +56,20 @@ class Finish(Screen):
             widgets.centered(canvas, 1 + page, line)
         if not is_small:
             widgets.centered(canvas, 6, foot)
+
+
+def _headings(app, names):
+    """What stands over the winners' names and below them."""
+    match = app.match
+    totals = {match.totals[seat] for seat in match.winners}
+    if len(match.names) == 1:
+        return "Finished", solo_line(app)
+    if len(names) == 1:
+        return "Winner", "%d points" % max(totals)
+    if len(totals) > 1:
+        # Some of them left before a decider.
+        return "%d winners" % len(names), "shared"
+    return "%d winners" % len(names), "%d each" % max(totals)
 
 
 def solo_line(app):

@@ -14,7 +14,7 @@ class LongWords(Number):
         self.seat = seat
 
     def hints(self, app):
-        return "words", "keep", "share"
+        return "words", "keep", "clear" if self.is_clearable(app) else "share"
 
     def press(self, app, key):
         if key == K_OK:
@@ -22,6 +22,8 @@ class LongWords(Number):
                 return False
             app.do((acts.LONG_WORDS, self.seat, self.value))
             app.resume()
+        elif key == K_BACK and self.is_clearable(app):
+            self.clear()
         elif key == K_BACK:
             app.do((acts.END, standings.SHARED))
             app.resume()

@@ -44,6 +44,9 @@ class NameEdit(Screen):
             return None
         return self._turn(self._at + (1 if key == K_UP else -1))
 
+    def next_key(self):
+        return K_UP
+
     def draw(self, app, canvas):
         letter = self._letter()
         page = 0 if app.is_small else 2
@@ -70,7 +73,8 @@ class NameEdit(Screen):
         letter = self._letter()
         if letter != _DONE:
             self.text += letter
-            self._turn(0 if len(self.text) == MAX_NAME else 1)
+            # Whoever can't turn back finds the end of the name at once.
+            self._turn(0 if len(self.text) == MAX_NAME or app.is_one_way else 1)
             return None
         name = self.text.strip()
         if not name:

@@ -30,6 +30,12 @@ class Notice(Screen):
         self.first = first
         return None
 
+    def wrap(self, app):
+        if not self.first:
+            return False
+        self.first = 0
+        return None
+
     def draw(self, app, canvas):
         widgets.centered(canvas, 0, self.heading)
         page = 1 if app.is_small else 2

@@ -21,7 +21,7 @@ class Running(Screen):
 
     def hints(self, app):
         ok = "pause" if app.clockwork.state == ledger.RUNNING else "go on"
-        return texts.PLUS_MINUS + "15s", ok, "more"
+        return ("+" if app.is_one_way else texts.PLUS_MINUS) + "15s", ok, "more"
 
     def press(self, app, key):
         clockwork = app.clockwork
@@ -37,6 +37,9 @@ class Running(Screen):
         else:
             return clockwork.adjust(app, STEP_MS if key == K_UP else -STEP_MS)
         return None
+
+    def next_key(self):
+        return K_UP
 
     def draw(self, app, canvas):
         time = self._time(app)

@@ -49,6 +49,9 @@ class TallyEntry(Entry):
         self._at = (self._at + (1 if key == K_UP else -1)) % len(self._choices(app))
         return None
 
+    def is_clearable(self, app):
+        return False
+
     def cell(self, app):
         """The tally so far."""
         words = bytearray([self._rejected])
