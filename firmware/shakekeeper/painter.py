@@ -5,6 +5,7 @@ import gc
 
 from .hw.panel import PANEL_ERRORS
 from .ui import events
+from .unload import unload_screens
 
 _SEARCH_EVERY_MS = 800
 # For so long initialising a panel, or collecting garbage, keeps everybody waiting.
@@ -26,6 +27,7 @@ class Painter:
         self._has_panel = True
         self._collect_at_ms = _COLLECT_EVERY_MS
         self._first_object = None
+        self._screen = None
 
     def call(self):
         """There was a step: draw what is new."""
@@ -45,9 +47,17 @@ class Painter:
                 await self._search()
             await self._call.wait()
             self._call.clear()
+            self._unload()
             if self._display.panel.is_open:
                 await self._work()
                 self._collect()
+
+    def _unload(self):
+        """When another screen is shown, let go of the code of those that are not."""
+        machine = self._keeper.machine
+        if machine.screen is not self._screen:
+            self._screen = machine.screen
+            unload_screens(machine.match is not None)
 
     async def _work(self):
         is_dirty = self._is_dirty

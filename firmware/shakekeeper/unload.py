@@ -1,0 +1,21 @@
+"""Lets go of the code of screens that are not shown: on the board it lies in the heap."""
+
+import sys
+
+from .ui import screens
+
+_PREFIX = screens.__name__ + "."
+# What a match shows again and again stays, so that no shake waits for an import.
+_KEPT = ("base", "ready", "leadin", "running", "timeup", "entry", "standings")
+
+
+def unload_screens(is_in_match):
+    """Forget the modules of the other screens; those still shown live on until they are left."""
+    kept = _KEPT if is_in_match else _KEPT[:1]
+    for name in list(sys.modules):
+        if name.startswith(_PREFIX):
+            short = name[len(_PREFIX) :]
+            if short not in kept:
+                del sys.modules[name]
+                if hasattr(screens, short):
+                    delattr(screens, short)
