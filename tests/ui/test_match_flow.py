@@ -219,3 +219,65 @@ def test_own_presets_are_offered_for_the_next_match(table):
     assert "E" in table.text
     table.press("UP", "OK")
     assert table.match.settings["shakes"] == 7
+
+
+def test_without_cancelling_the_entry_screen_says_score_everything(table):
+    table.start("Anna", "Ben", cancel_duplicates=False)
+    table.press("OK")
+    table.wait(183100)
+    table.press("OK", "OK")
+    words = " ".join(table.text.split()).lower()
+    assert "score" in words and "you wrote" in words
+    if table.height == 64:
+        assert "everything" in words
+
+
+def test_the_rules_in_words_follow_the_settings(table):
+    table.start("Anna", "Ben", shortest_word=4, penalty=2, proper_nouns=False, cancel_duplicates=True)
+    table.press("BACK")
+    table.choose("Rules in words")
+    words = ""
+    for _ in range(6):
+        words += " " + table.text
+        table.press("DOWN")
+    for part in ("4 letters or", "shared words", "no names", "2 points"):
+        assert part in words, part
+
+
+def test_bonus_words_and_rejected_words_are_entered_in_a_tally(table):
+    table.prefer("tally_seats", 1)
+    table.start("Anna", bonus_letters=True, penalty=2, shakes=1)
+    table.press("OK")
+    table.wait(183100)
+    table.press("OK", "OK")
+    for choice in ("x4", "rejected"):
+        while choice not in table.text:
+            table.press("UP")
+        table.press("OK")
+        if choice == "x4":
+            table.press("UP", "OK")  # the shortest is 3, so a four-letter word: 1 x 4
+    while "done" not in table.text:
+        table.press("UP")
+    table.press("OK")
+    assert table.match.totals == [4 - 2]
+
+
+def test_changing_the_table_in_mid_match_shows_the_new_points_at_once(table):
+    table.prefer("tally_seats", 1)
+    table.start("Anna", "Ben")
+    table.press("OK")
+    table.wait(183100)
+    table.press("OK", "OK")
+    while "10 letters" not in table.text:
+        table.press("UP")
+    table.press("OK")
+    while "done" not in table.text:
+        table.press("UP")
+    table.press("OK", "UP*4", "OK")
+    assert "1 Anna 11" in table.text
+    table.press("OK", "BACK")
+    table.choose("Rules")
+    table.choose("Points")
+    table.press("UP*2", "OK", "BACK")
+    table.choose("Standings")
+    assert "1 Anna 20" in table.text
