@@ -1,10 +1,15 @@
-"""Gives the drive to the game; with OK held at power-on, or wiring that can't be read, to the computer."""
+"""Gives the drive to the game; with OK held at power-on, or wiring that can't be read, to the computer.
+
+Opens a serial channel for `shakekeeper history` beside the console, where the port has the endpoints.
+"""
 
 import os
+import sys
 import time
 
 import board
 import digitalio
+import microcontroller
 import storage
 
 _LOOKS = 5
@@ -27,9 +32,41 @@ def take_drive():
     try:
         if not is_key_held(getattr(board, os.getenv("SHAKE_KEY_OK"))):
             storage.remount("/", False)
-    except (AttributeError, TypeError, ValueError, RuntimeError, OSError):
+            make_slots()
+    except (AttributeError, ImportError, TypeError, ValueError, RuntimeError, OSError):
         # Nothing is printed: what boot.py prints wears the drive. The game tells of EDIT MODE.
         return
 
 
+def is_file(path):
+    """Is there anything at this path?"""
+    try:
+        return bool(os.stat(path))
+    except OSError:
+        return False
+
+
+def make_slots():
+    """Make the files for matches, if installing has not, or a power cut took one."""
+    if not (is_file("/keep_a/shakes.bin") and is_file("/keep_b/shakes.bin")):
+        from shakekeeper.hw.slotmaker import make_missing
+
+        make_missing(microcontroller.nvm)
+
+
+def open_channel():
+    """Ask for the second serial channel."""
+    if sys.platform.startswith("Espressif"):
+        # Too few endpoints: with the drive they would not suffice, and the chip would stop in safe mode.
+        return
+    try:
+        import usb_cdc
+
+        usb_cdc.enable(console=True, data=True)
+    except (ImportError, RuntimeError):
+        # Then the console does for both.
+        return
+
+
 take_drive()
+open_channel()

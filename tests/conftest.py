@@ -8,6 +8,7 @@ GOLDENS = Path(__file__).parent / "goldens"
 
 
 def pytest_addoption(parser):
+    parser.addoption("--thorough", action="store_true", help="let the fault tests try everything: minutes")
     parser.addoption("--renew-goldens", action="store_true", help="write the golden pictures anew instead of comparing")
 
 
@@ -26,3 +27,16 @@ def golden(request):
             pytest.fail(f"{path.name} is\n{wanted}\nnow it is\n{art}\nright? pytest --renew-goldens", pytrace=False)
 
     return compare
+
+
+def pytest_terminal_summary(terminalreporter):
+    sums = {}
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            for name, value in getattr(report, "user_properties", ()):
+                if name == "trials" and report.when == "call":
+                    sums[value[0]] = sums.get(value[0], 0) + value[1]
+    if sums:
+        terminalreporter.section("trials")
+        for what, count in sorted(sums.items()):
+            terminalreporter.write_line("%9d  %s" % (count, what))

@@ -3,13 +3,17 @@
 import gc
 from traceback import print_exception
 
+from . import core
 from .core.journal import Journal, JournalVersion
 from .core.ledger import RUNNING
 from .saver import Saver
 from .ui import events
 from .ui.machine import Machine
+from .unload import forget
 
 _MOST_TEXT = 60
+# So many troubles are stored after a start: one that comes again and again must not fill the store.
+_MOST_TROUBLES = 5
 
 
 class Keeper:
@@ -25,11 +29,14 @@ class Keeper:
         self.after_step = _nothing
         self._saver = None
         self._is_saving = True
+        self._is_drive_told = False
+        self._troubles_left = _MOST_TROUBLES
         self._events = []
         self._is_busy = False
         self._do = {
             events.COMMIT: self._commit,
             events.MARK: lambda effect: self._saver.mark(),
+            events.SNAPSHOT: lambda effect: self._saver.want_snapshot(),
             events.SOUND: self._sound,
             events.SILENCE: lambda effect: box.player.silence(),
             events.LED: lambda effect: box.light.set(effect[1]),
@@ -38,12 +45,37 @@ class Keeper:
             events.FLIP: lambda effect: box.panel.flip(effect[1]),
             events.SHIFT: lambda effect: box.panel.shift(effect[1]),
             events.VOLUME: lambda effect: box.player.set_volume(effect[1]),
+            events.TELL: lambda effect: print(effect[1]),
+            events.KEEP_DATE: self._keep_date,
+            events.LIST_HISTORY: self._list_history,
+            events.READ_HISTORY: self._read_history,
+            events.MAKE_QR: self._make_qr,
         }
+
+    @property
+    def archive(self):
+        """The closed matches."""
+        # Loaded only where somebody looks at them.
+        from .core.archive import Archive
+
+        return Archive(self._box.slots, self.machine.ledger)
+
+    @property
+    def is_timing(self):
+        """Is the clock of a shake running?"""
+        return self.machine.clockwork.state == RUNNING
+
+    @property
+    def store_error(self):
+        """None, or why something is not stored yet."""
+        return self._saver.error
 
     def restore(self):
         """Make the machine anew from what is stored; return in words what is wrong with that, or None."""
-        journal, records, trouble = _read(self._box.port)
-        self._saver = Saver(journal)
+        box = self._box
+        journal, records, trouble, sides = _read(box.port, box.slots)
+        slots = box.slots if journal and box.has_drive else None
+        self._saver = Saver(journal, slots, journal is not None and box.port.is_fragile)
         machine = self._new_machine()
         try:
             bad = machine.restore(records)
@@ -56,8 +88,27 @@ class Keeper:
             machine = self._new_machine()
             machine.restore([])
             self._saver.distrust()
+        self._saver.begin(machine.ledger, sides)
         self.machine = machine
+        for name in ("recovery", "journal_reader"):
+            forget(core, name)
         return trouble
+
+    def chore(self):
+        """Do a piece of the store's work at a calm moment."""
+        try:
+            self._saver.chore(self.machine.ledger)
+        except Exception as error:
+            self.crashed("store", error)
+        self._after_storing()
+
+    def note(self, text):
+        """Store what went wrong, for whoever wants to know later."""
+        record = self._troubles_left and self.machine.ledger.note_trouble(text)
+        if record:
+            self._troubles_left -= 1
+            self._saver.commit(record, 0, self.machine.ledger)
+            self._after_storing()
 
     def step(self, event):
         """Take in one event, and those that follow from it."""
@@ -80,6 +131,7 @@ class Keeper:
             gc.collect()
             text = "%s: %s %s" % (name, type(error).__name__, error)
             self.step((events.CRASHED, text[:_MOST_TEXT]))
+            self.note(text[:_MOST_TEXT])
         except Exception as second:
             # The owner of the task goes on, even if nobody can be told.
             print_exception(second)
@@ -115,15 +167,17 @@ class Keeper:
             self.crashed("step", error)
 
     def _new_machine(self):
-        return Machine(self._box.wiring.height_px, self._box.has_back_key)
+        box = self._box
+        machine = Machine(box.wiring.height_px, box.has_back_key, box.is_one_way, box.has_one_key)
+        if box.port:
+            machine.clockwork.most_marks = box.port.most_marks
+        return machine
 
     def _commit(self, effect):
         self._saver.commit(effect[1], effect[2], self.machine.ledger)
 
     def _after_storing(self):
         saver = self._saver
-        if self.machine.clockwork.state != RUNNING:
-            saver.make_room(self.machine.ledger)
         if saver.was_rewritten:
             saver.was_rewritten = False
             self.step((events.COMPACTED,))
@@ -132,6 +186,34 @@ class Keeper:
         elif not self._is_saving and not saver.error:
             self.step((events.STORE_OK,))
         self._is_saving = not saver.error
+        if saver.drive_error and not self._is_drive_told:
+            self._is_drive_told = True
+            self.step((events.TROUBLE, "NOT SAVING TO DRIVE", saver.drive_error))
+
+    def _keep_date(self, effect):
+        # Loaded only where somebody knows the date.
+        from .hw import calendar
+
+        if self._box.panel.i2c is not None:
+            calendar.write(self._box.panel.i2c, effect[1])
+
+    def _list_history(self, effect):
+        self.step((events.HISTORY, [entry[:2] for entry in self.archive.entries()]))
+
+    def _read_history(self, effect):
+        self.step((events.FINISHED, self.archive.records(effect[1])))
+
+    def _make_qr(self, effect):
+        # Loaded only where somebody wants a code.
+        from .hw.qr import draw_code
+
+        try:
+            picture = draw_code(effect[1])
+        except (ImportError, MemoryError) as error:
+            # An older drive without the library, or too large a match.
+            print_exception(error)
+            picture = None
+        self.step((events.QR, picture))
 
     def _sound(self, effect):
         is_endless, steps = effect[1]
@@ -142,15 +224,17 @@ def _nothing():
     """What follows a step while there is no painter."""
 
 
-def _read(port):
-    """(journal or None, records, trouble or None) of a store's port."""
+def _read(port, slots):
+    """(journal or None, records, trouble or None, sides that have a copy) of a store's port and the drive."""
     if port is None:
-        return None, [], None
+        return None, [], None, ()
+    from .core.recovery import recover
+
     journal = Journal(port)
     try:
-        return journal, journal.load(), None
+        return (journal,) + recover(journal, port, slots)
     except JournalVersion as error:
         # Left as it is for the program that can read it.
-        return None, [], "Stored by a newer program: %s." % error
+        return None, [], "Stored by a newer program: %s." % error, ()
     except OSError as error:
-        return journal, [], "The store failed: %s." % error
+        return journal, [], "The store failed: %s." % error, ()

@@ -8,10 +8,10 @@ import os
 
 import supervisor
 
+from .computer import Computer
 from .gfx.canvas import Canvas
 from .hw.box import Box
 from .hw.display import Display
-from .hw.restarts import BROWN_OUT
 from .keeper import Keeper
 from .painter import Painter
 from .ui import events
@@ -26,6 +26,10 @@ _LOOK_EVERY_MS = 300
 _FIRST_PAUSE_MS = 50
 _LONGEST_PAUSE_MS = 2000
 _STEADY_MS = 10000
+# Writing to the drive keeps everybody waiting for less than _CHORE_MS; so it waits until keys have
+# rested for _QUIET_MS.
+_QUIET_MS = 300
+_CHORE_MS = 500
 _TICK = (events.TICK,)
 
 
@@ -47,18 +51,27 @@ class Shell:
     def __init__(self, box):
         self._box = box
         self._now_ms = box.clock.now_ms
-        self._gestures = Gestures(box.has_back_key)
+        self._gestures = _gestures(box)
         self._keeper = Keeper(box)
         canvas = Canvas(box.wiring.width_px, box.wiring.height_px)
         self._painter = Painter(self._keeper, Display(canvas, box.panel), self._now_ms)
         self._keeper.after_step = self._painter.call
         self._look_at_ms = 0
+        self._key_at_ms = 0
+        self._listen_at_ms = 0
+        self._has_asked_date = False
+        self._computer = Computer(self._keeper, box.about, self._test_yourself)
 
     def run(self):
         """Restore what is stored, tell of troubles, and play."""
+        if not self._box.is_edit_mode:
+            self._box.watchdog.start()
         trouble = self._keeper.restore()
         self._keeper.step(_TICK)
         self._tell_troubles(trouble)
+        # DOWN held at power-on asks for the self-test, as OK held asks for edit mode.
+        if events.K_DOWN in self._box.buttons.held_at_start:
+            self._test_yourself()
         asyncio.run(self._main())
 
     async def _main(self):
@@ -81,32 +94,41 @@ class Shell:
 
     def _tell_troubles(self, trouble):
         tell = self._keeper.step
-        reason = self._box.restarts and self._box.restarts.take_unseen()
+        reason = self._box.why_restarted()
         if reason:
-            what = "the power was low" if reason == BROWN_OUT else "the program hung"
-            tell((events.TROUBLE, "RESTARTED", "Started again because %s." % what))
+            tell((events.TROUBLE, "RESTARTED", "Started again because %s." % reason))
+            self._keeper.note("Restarted: " + reason)
         if trouble:
             tell((events.TROUBLE, "OLD DATA", trouble))
         for name, held, used, allowed in self._box.problems:
             text = "holds %s, used: %s, allowed: %s" % (held, used, allowed)
             tell((events.TROUBLE, name, text))
         if self._box.is_edit_mode:
-            tell((events.TROUBLE, "EDIT MODE", "The computer may write to the drive."))
+            text = "The computer may write to the drive, so matches are not saved there."
+            tell((events.TROUBLE, "EDIT MODE", text))
+        elif not self._box.has_drive:
+            tell((events.TROUBLE, "NOT SAVING TO DRIVE", "The files for the matches are missing there."))
 
     async def _pump(self):
         sleep_ms = asyncio.sleep_ms
         buttons = self._box.buttons
         player = self._box.player
+        knob = self._box.knob
         keeper = self._keeper
         while True:
             edges = buttons.poll()
-            if edges or buttons.has_key_down:
+            if edges or buttons.has_key_down or self._gestures.is_waiting:
                 self._take_keys(edges)
+            if knob is not None:
+                for key in knob.poll():
+                    keeper.step((events.KEY, key))
             now = self._now_ms()
             due = now + (_SETTLING_POLL_MS if buttons.is_settling else _POLL_MS)
             # Written out, as a loop would make a tuple a hundred times a second.
             if self._look_at_ms < due:
                 due = self._look_at_ms
+            if self._listen_at_ms < due:
+                due = self._listen_at_ms
             if player.wake_at_ms is not None and player.wake_at_ms < due:
                 due = player.wake_at_ms
             if keeper.wake_at_ms is not None and keeper.wake_at_ms < due:
@@ -117,7 +139,19 @@ class Shell:
                 due = now + 1
             await sleep_ms(due - now)
 
+    def _is_calm(self, now):
+        """Would nobody notice if everything stood still for a moment?"""
+        keeper = self._keeper
+        return (
+            now - self._key_at_ms >= _QUIET_MS
+            and not self._box.buttons.has_key_down
+            and self._box.player.wake_at_ms is None
+            and not keeper.is_timing
+            and (keeper.wake_at_ms is None or keeper.wake_at_ms - now > _CHORE_MS)
+        )
+
     def _take_keys(self, edges):
+        self._key_at_ms = self._now_ms()
         for name, is_down, at_ms in edges:
             for key in self._gestures.edge(name, is_down, at_ms):
                 self._keeper.step((events.KEY, key))
@@ -132,4 +166,41 @@ class Shell:
         self._box.player.advance(now)
         if now >= self._look_at_ms:
             self._look_at_ms = now + _LOOK_EVERY_MS
+            self._box.watchdog.feed()
             self._painter.call_to_look()
+            if self._is_calm(now):
+                keeper.chore()
+                if not self._has_asked_date and self._box.panel.is_open:
+                    self._has_asked_date = True
+                    self._ask_date()
+        if now >= self._listen_at_ms:
+            self._listen_at_ms = now + self._listen(now)
+
+    def _ask_date(self):
+        """Take the date from a clock chip, where there is one."""
+        from .hw import calendar
+
+        at_s = calendar.read(self._box.panel.i2c)
+        if at_s is not None:
+            self._keeper.step((events.DATE, at_s))
+
+    def _listen(self, now):
+        """Hear the computer out; return in how many ms to do so again."""
+        try:
+            return self._computer.poll(now)
+        except Exception as error:
+            # Whatever it has sent, the game goes on.
+            self._computer.hang_up()
+            self._keeper.crashed("link", error)
+            return _LONGEST_PAUSE_MS
+
+    def _test_yourself(self):
+        self._keeper.step((events.SELF_TEST, self._box.wiring.board))
+
+
+def _gestures(box):
+    if box.has_one_key:
+        from .ui.one_key import OneKey
+
+        return OneKey()
+    return Gestures(box.has_back_key)

@@ -9,6 +9,13 @@ _PREFIX = screens.__name__ + "."
 _KEPT = ("base", "ready", "leadin", "running", "timeup", "entry", "standings")
 
 
+def forget(package, name):
+    """Forget a module of `package`; whoever needs it again imports it again."""
+    sys.modules.pop(package.__name__ + "." + name, None)
+    if hasattr(package, name):
+        delattr(package, name)
+
+
 def unload_screens(is_in_match):
     """Forget the modules of the other screens; those still shown live on until they are left."""
     kept = _KEPT if is_in_match else _KEPT[:1]
@@ -16,6 +23,4 @@ def unload_screens(is_in_match):
         if name.startswith(_PREFIX):
             short = name[len(_PREFIX) :]
             if short not in kept:
-                del sys.modules[name]
-                if hasattr(screens, short):
-                    delattr(screens, short)
+                forget(screens, short)

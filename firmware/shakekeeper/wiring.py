@@ -6,7 +6,7 @@ problem is told by the line's name.
 
 # A default of None: without this line there is none, and that is no problem.
 # Without the lines of a needed part the Pico's wiring is tried.
-_PINS = (
+PINS = (
     ("SHAKE_SDA", "GP4"),
     ("SHAKE_SCL", "GP5"),
     ("SHAKE_KEY_UP", "GP10"),
@@ -22,7 +22,7 @@ _PINS = (
 # An encoder turns instead of these. "" says that there is no such key: without UP, DOWN means
 # "next", and without DOWN too, the OK key alone does everything.
 _TURNING = ("SHAKE_KEY_UP", "SHAKE_KEY_DOWN")
-_CHOICES = (
+CHOICES = (
     ("SHAKE_PANEL", "ssd1306", ("ssd1306", "sh1106")),
     ("SHAKE_BUZZER_KIND", "passive", ("passive", "active")),
     ("SHAKE_PANEL_WIDTH", 128, (128,)),
@@ -31,7 +31,7 @@ _CHOICES = (
     ("SHAKE_LED_LIT", 1, (0, 1)),
     ("SHAKE_ENCODER_STEPS", 4, (1, 2, 4)),
 )
-_RANGES = (
+RANGES = (
     ("SHAKE_PANEL_ADDRESS", 60, 8, 119),
     ("SHAKE_I2C_HZ", 400000, 10000, 1000000),
 )
@@ -53,6 +53,7 @@ class Wiring:
         self.is_buzzer_passive = data["SHAKE_BUZZER_KIND"] == "passive"
         self.is_led_lit_high = data["SHAKE_LED_LIT"] == 1
         self.encoder_steps = data["SHAKE_ENCODER_STEPS"]
+        self.board = data["SHAKE_BOARD"]
 
 
 def read_wiring(getenv):
@@ -62,14 +63,15 @@ def read_wiring(getenv):
     """
     problems = []
     data = {}
-    for name, default, allowed in _CHOICES:
+    for name, default, allowed in CHOICES:
         held = _plain(getenv(name), default)
         is_good = isinstance(held, type(default)) and held in allowed
         data[name] = _checked(name, held, default, is_good, allowed, problems)
-    for name, default, low, high in _RANGES:
+    for name, default, low, high in RANGES:
         held = _plain(getenv(name), default)
         is_good = isinstance(held, int) and low <= held <= high
         data[name] = _checked(name, held, default, is_good, (low, "...", high), problems)
+    data["SHAKE_BOARD"] = str(getenv("SHAKE_BOARD") or "?")
     return Wiring(_read_pins(getenv, problems), data), problems
 
 
@@ -95,7 +97,7 @@ def _checked(name, held, default, is_good, allowed, problems):
 def _read_pins(getenv, problems):
     pins = {}
     users = {}
-    for name, default in _PINS:
+    for name, default in PINS:
         held = getenv(name)
         pin = held
         if held is None or held == "":
@@ -111,7 +113,15 @@ def _read_pins(getenv, problems):
         if pin:
             users[pin] = name
         pins[name] = pin
+    _check_encoder(pins, problems)
     return pins
+
+
+def _check_encoder(pins, problems):
+    for name, other in (("SHAKE_ENCODER_A", "SHAKE_ENCODER_B"), ("SHAKE_ENCODER_B", "SHAKE_ENCODER_A")):
+        if pins[name] and not pins[other]:
+            problems.append((other, "nothing", "no encoder", "a pin's name"))
+            pins[name] = ""
 
 
 def _is_meant_empty(name, held, pins, getenv):

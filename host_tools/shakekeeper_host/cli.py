@@ -11,6 +11,12 @@ import sys
 COMMANDS = {
     "sim": ("shakekeeper_host.simulator.command", "play on the simulated device, in a web page"),
     "play": ("shakekeeper_host.script.command", "run scripts on the simulated device, in virtual time"),
+    "deploy": ("shakekeeper_host.deploy.command", "put the program onto a board"),
+    "doctor": ("shakekeeper_host.deploy.doctor", "say what is wrong with a board's drive"),
+    "build": ("shakekeeper_host.deploy.build", "pack the drive's content as one file: zip or UF2"),
+    "boards": ("shakekeeper_host.deploy.boards", "list the boards, show a board's wiring"),
+    "history": ("shakekeeper_host.history.command", "fetch matches from the box; list, show, export, follow them"),
+    "table": ("shakekeeper_host.history.table", "put players and settings onto the box, read them back"),
     "sheet": ("shakekeeper_host.sheet", "print the score sheet of a match file"),
     "score": ("shakekeeper_host.score", "print the points of words"),
 }

@@ -1,16 +1,29 @@
-"""A flash for the journal's tests: erased bytes can be programmed once."""
+"""Memories for the journal's and the slots' tests: erased bytes can be programmed once."""
+
+from binascii import crc32
+
+
+def crc(data, seed):
+    """24 bits of a CRC-32."""
+    return crc32(data, seed) & 0xFFFFFF
 
 
 class Flash:
     """The journal's port on a bytearray; programming anything twice is an error."""
 
+    sides = 1
+
     def __init__(self, size=4096, data=None):
         self.size = size
         self.data = bytearray(data or b"\xff" * size)
         self.erases = 0
+        self.crc = crc
 
     def read(self, offset, count):
         return bytes(self.data[offset : offset + count])
+
+    def erased(self):
+        return bytearray(b"\xff" * self.size)
 
     def program(self, offset, data):
         end = offset + len(data)
@@ -21,3 +34,27 @@ class Flash:
         assert len(image) == self.size
         self.data[:] = image
         self.erases += 1
+
+
+class Files:
+    """What core.slots writes to: two bytearrays, None for a file that is missing."""
+
+    def __init__(self, size):
+        self.sides = [bytearray(b"\xff" * size), bytearray(b"\xff" * size)]
+        self.crc = crc
+        self.writes = 0
+
+    def read(self, side, offset, n):
+        return bytes(self._there(side)[offset : offset + n])
+
+    def write(self, side, offset, data):
+        content = self._there(side)
+        if offset + len(data) > len(content):
+            raise OSError("too short")
+        content[offset : offset + len(data)] = data
+        self.writes += 1
+
+    def _there(self, side):
+        if self.sides[side] is None:
+            raise OSError("missing")
+        return self.sides[side]

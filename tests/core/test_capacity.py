@@ -17,7 +17,7 @@ def test_eight_players_twenty_shakes_of_tallies_with_edits_fit_with_one_erase():
         try:
             journal.append(payload, strip)
         except JournalFull:
-            journal.rewrite(ledger.records())
+            journal.rewrite(ledger.records(), journal.stamp + 1)
 
     rules = settings.from_preset(0)
     rules["shakes"] = 20

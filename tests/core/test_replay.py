@@ -127,7 +127,7 @@ class MatchAgainstModel(RuleBasedStateMachine):
 
     @rule()
     def rewrite(self):
-        self.journal.rewrite(self.ledger.records())
+        self.journal.rewrite(self.ledger.records(), self.journal.stamp)
 
     @invariant()
     def sheet_is_the_models(self):

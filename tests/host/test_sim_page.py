@@ -274,6 +274,6 @@ def test_it_fits_phones_and_dark_rooms_and_three_keys(options):
         await page.keyboard.press("Enter", delay=60)
         await wait_for(page, "document.getElementById('panel').getAttribute('aria-label').includes('Preset')")
         await page.keyboard.press("Escape")  # a long press of OK
-        await wait_for(page, "document.getElementById('panel').getAttribute('aria-label').includes('Settings')")
+        await wait_for(page, "document.getElementById('panel').getAttribute('aria-label').includes('Shakekeeper')")
 
     in_browser(session, play, **options)

@@ -63,7 +63,7 @@ def test_a_torn_record_is_stepped_over():
         if after[cut] != before[cut]:
             flash.data[:] = after[:cut] + before[cut:]
             again = Journal(flash)
-            assert again.load() == [(b"first", 0)]
+            assert again.load() == [(b"first", 0)] and not again.has_lost
             if again.free > 100:
                 again.append(b"third")
                 assert Journal(flash).load() == [(b"first", 0), (b"third", 0)]
@@ -77,7 +77,7 @@ def test_a_ledger_comes_back_from_its_records():
             ledger.do((acts.SCORE, shake, seat, cell))
     ledger.do((acts.UNDO,))
     again = Ledger()
-    for payload, _ in ledger.records():
+    for payload in ledger.records():
         again.replay(payload)
     assert again.match.totals == [18, 18, 9]
     again.do((acts.REDO,))

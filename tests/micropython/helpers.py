@@ -1,8 +1,9 @@
 """What the cases share; nothing here that MicroPython lacks."""
 
+from binascii import crc32
+
 from shakekeeper.core import acts
 from shakekeeper.core import settings as rules
-from shakekeeper.core.crc import crc24
 from shakekeeper.core.match import Match
 
 SEED = ((7, 4, 6), (5, 9, 3), (6, 5, 8))
@@ -39,7 +40,7 @@ class Digest:
 
     def add(self, text):
         """Takes in a text, or bytes as they are."""
-        self._crc = crc24(text if text.__class__ in (bytes, bytearray) else text.encode(), self._crc)
+        self._crc = crc32(text if text.__class__ in (bytes, bytearray) else text.encode(), self._crc)
 
     def __str__(self):
-        return "%06x" % self._crc
+        return "%08x" % self._crc

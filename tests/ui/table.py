@@ -8,11 +8,14 @@ from shakekeeper.ui.machine import Machine
 
 from ..core.flash import Flash
 
-KEYS = {"UP": events.K_UP, "DOWN": events.K_DOWN, "OK": events.K_OK, "BACK": events.K_BACK}
+KEYS = {"NEXT": events.K_NEXT, "PREVIOUS": events.K_PREVIOUS, "UP": events.K_UP, "DOWN": events.K_DOWN, "OK": events.K_OK, "BACK": events.K_BACK}
 
 
 class Table:
     """What the shell does, without hardware: carries effects out, lets time pass."""
+
+    # No key that leads back; a single key for everything.
+    is_one_way = has_one_key = False
 
     def __init__(self, height=64, has_back_key=True, flash=None):
         self.height = height
@@ -24,10 +27,11 @@ class Table:
         """Power on: everything but the flash is new."""
         self.now_ms = 0
         self.sounds = []
+        self.told = []
         self.lamp = 0
         self.journal = Journal(self.flash)
         self.canvas = Canvas(128, self.height)
-        self.machine = Machine(self.height, self.has_back_key)
+        self.machine = Machine(self.height, self.has_back_key, self.is_one_way, self.has_one_key)
         self.bad = self.machine.restore(self.journal.load())
         self.send(events.TICK)
 
@@ -43,7 +47,7 @@ class Table:
             try:
                 self.journal.append(effect[1], effect[2])
             except JournalFull:
-                self.journal.rewrite(self.machine.ledger.records())
+                self.journal.rewrite(self.machine.ledger.records(), self.journal.stamp + 1)
                 self.send(events.COMPACTED)
         elif kind == events.MARK:
             self.journal.mark()
@@ -53,6 +57,8 @@ class Table:
             self.sounds.append((self.now_ms, None))
         elif kind == events.LED:
             self.lamp = effect[1]
+        elif kind == events.TELL:
+            self.told.append(effect[1])
 
     def wait(self, ms):
         """Lets time pass, with every tick that is due."""

@@ -1,22 +1,27 @@
-"""Append-only checksummed records on a flash that programs erased bytes once.
+"""All that the box remembers, as checksummed records on flash that programs erased bytes once.
 
-A record is: length (1-120, bit 7 set when a strip follows), [strip length], payload,
-CRC-24 little-endian. The checksum starts from the record's number, so a record is
-only ever valid in its own place. A strip is that many erased bytes behind the record:
-each becomes 0x00 as one step of a running clock passes. What a power cut left half
-written is stepped over; nothing is ever written over it.
+docs/journal-format.md shows every byte. A head tells of the base: the records of the last rewrite,
+valid together or not at all. Behind it one record is appended for each confirmed act. The state
+after each has a number, its stamp, from which the record's checksum starts: a record is only ever
+valid in its own place of the order. A strip is some erased bytes behind a record, each of which
+becomes 0x00 as one step of a running clock passes. What a power cut left half written is stepped
+over.
 
-The port has: `size`; `read(offset, n)`; `program(offset, data)` into erased bytes;
-`rewrite(image)`, the whole content at the cost of one erase.
+The port has: `size`; `read(offset, n)`; `program(offset, data)` into erased bytes; `erased()`, a
+bytearray for the whole memory, at least `size`; `rewrite(image)`, all of it by one erase;
+`crc(data, seed)`, 24 bits.
 """
 
-from .crc import crc24
-
-VERSION = 1
+VERSION = 2
 MAX_PAYLOAD = 120
-_HEADER = b"SK" + bytes([VERSION])
-_STRIP = 0x80
-_ERASED = b"\xff" * 64
+# So far ahead goes the stamp where something could not be read: a number that may still turn up in
+# old bytes is never used again. Odd, so that the next snapshot takes the other block.
+LEAP = 1001
+MAGIC = b"SK"
+HEAD_BYTES = 14
+STRIP = 0x80
+# Checksums of the base's records start from their index, those behind it from this and the stamp.
+TAIL = 0x1000000
 
 
 class JournalFull(Exception):
@@ -27,25 +32,43 @@ class JournalVersion(ValueError):
     """The journal was written by a newer program; it is left as it is."""
 
 
-def frame(number, payload, strip=0):
-    """The bytes of record `number` (0 is the first) without its strip."""
+def triple(value):
+    """Three bytes, the lowest first."""
+    return bytes([value & 255, value >> 8 & 255, value >> 16])
+
+
+def read_triple(data, at):
+    """The number of triple's bytes at index `at`."""
+    return data[at] | data[at + 1] << 8 | data[at + 2] << 16
+
+
+def frame(crc, seed, payload, strip=0):
+    """The bytes of a record without its strip."""
     if not 1 <= len(payload) <= MAX_PAYLOAD:
         raise ValueError("a payload has 1 to %d bytes" % MAX_PAYLOAD)
-    head = bytes([len(payload) | _STRIP, strip]) if strip else bytes([len(payload)])
-    crc = crc24(head + payload, number & 0xFFFFFF)
-    return head + payload + bytes([crc & 255, crc >> 8 & 255, crc >> 16])
+    head = bytes([len(payload) | STRIP, strip]) if strip else bytes([len(payload)])
+    return head + payload + triple(crc(head + payload, seed))
 
 
 class Journal:
-    """The records on `port`; `load` once, then `append`."""
+    """The records on `port`; `load` once, then `append`.
+
+    `stamp` numbers the newest state. After a load, `is_whole`: the base was read, all of it;
+    `skipped`: so many bytes could not be read; `has_lost`: there were newer records behind them.
+    """
 
     def __init__(self, port):
         self._port = port
-        self._count = 0
-        self._end = 0
-        self._mark_at = 0
-        self._marks_left = 0
-        self.skipped = 0
+        # Full until something else is known: nothing is written over what was not understood.
+        self._end = port.size
+        self._mark_at = self._marks_left = 0
+        self.stamp = self.skipped = 0
+        self.is_whole = self.has_lost = False
+
+    @property
+    def marked(self):
+        """Grows with each mark of the newest strip."""
+        return self._mark_at
 
     @property
     def free(self):
@@ -53,30 +76,40 @@ class Journal:
         return self._port.size - self._end
 
     def load(self):
-        """Reads every record, oldest first, as (payload, marks set in its strip).
+        """Reads every record, oldest first, as (payload, marks set in its strip); writes nothing.
+        Raises JournalVersion for a newer format."""
+        # Its code is needed at the start alone.
+        from .journal_reader import Reader
 
-        `skipped` then tells how many bytes were stepped over. An empty journal gets
-        its header. Raises JournalVersion for a newer format.
-        """
-        records = self._scan()
-        if records and records[0][0][:2] == _HEADER[:2]:
-            if records[0][0][2] > VERSION:
-                raise JournalVersion("journal version %d" % records[0][0][2])
-            return records[1:]
-        if not records and self.free > len(_HEADER) + 4:
-            self.append(_HEADER)
-        return records
+        return self._take(Reader(self._port), None)
+
+    def load_after(self, stamp):
+        """Reads the records that continue a state kept elsewhere, wherever they stand; the next
+        record rewrites it all."""
+        from .journal_reader import Reader
+
+        return self._take(Reader(self._port), stamp)
+
+    def leap(self):
+        """Leaves out stamps that unreadable bytes may hold; the next record rewrites it all."""
+        self.stamp += LEAP
+        self._end = self._port.size
 
     def append(self, payload, strip=0):
         """Stores one record; raises JournalFull, or OSError from the port."""
-        data = frame(self._count, payload, strip)
-        if self._end + len(data) + strip > self._port.size:
-            raise JournalFull()
+        data = frame(self._port.crc, TAIL + self.stamp + 1, payload, strip)
         at = self._end
-        # Whatever happens to this write, the next one must not touch its bytes.
-        self._end += len(data) + strip
+        if at == 0:
+            data = self._head(self.stamp, b"") + data
+        end = at + len(data) + strip
+        if end > self._port.size:
+            raise JournalFull()
+        # Whatever happens to this write, the next one must not touch its bytes; nor can anything
+        # follow where there is no head.
+        self._end = end if at else self._port.size
         self._port.program(at, data)
-        self._count += 1
+        self._end = end
+        self.stamp += 1
         if strip:
             self._mark_at = self._end - strip
             self._marks_left = strip
@@ -88,66 +121,39 @@ class Journal:
             self._mark_at += 1
             self._marks_left -= 1
 
-    def rewrite(self, records):
-        """Replaces everything by `records`, (payload, strip) each, by one erase; raises
+    def rewrite(self, payloads, stamp):
+        """Replaces everything by a base of `payloads`, the state `stamp`, by one erase; raises
         JournalFull, and leaves all as it is, if they do not fit."""
-        image = bytearray(b"\xff" * self._port.size)
-        end = count = strip = 0
-        for payload, strip in [(_HEADER, 0)] + records:
-            data = frame(count, payload, strip)
-            if end + len(data) + strip > len(image):
+        image = self._port.erased()
+        end = HEAD_BYTES
+        for index, payload in enumerate(payloads):
+            data = frame(self._port.crc, index, payload)
+            if end + len(data) > self._port.size:
                 raise JournalFull()
             image[end : end + len(data)] = data
-            end += len(data) + strip
-            count += 1
+            end += len(data)
+        image[:HEAD_BYTES] = self._head(stamp, memoryview(image)[HEAD_BYTES:end])
+        # Until that is done there is nothing to append to.
+        self._end = self._port.size
+        self._marks_left = 0
         self._port.rewrite(image)
-        self._count, self._end = count, end
-        self._mark_at, self._marks_left = end - strip, strip
+        self.stamp = stamp
+        self.is_whole = True
+        self._end = end
 
-    def _scan(self):
-        records = []
-        size = self._port.size
-        data = self._port.read(0, size)
-        at = self._count = self._mark_at = self._marks_left = 0
-        self.skipped = 0
-        while at < size:
-            found = self._parse(data, at)
-            if found:
-                at = found[1]
-                records.append(found[0])
-                self._count += 1
-            elif _is_erased(data, at):
-                break
-            else:
-                self.skipped += 1
-                at += 1
-        self._end = at
+    def _take(self, reader, stamp):
+        records = reader.read() if stamp is None else reader.read_after(stamp)
+        self.stamp = reader.stamp
+        self.is_whole = reader.is_whole
+        self.skipped = reader.skipped
+        self.has_lost = reader.has_lost
+        self._end = reader.end
+        self._mark_at = reader.mark_at
+        self._marks_left = reader.marks_left
         return records
 
-    def _parse(self, data, at):
-        """((payload, marks), next offset) of a valid record at `at`, else None."""
-        length = data[at] & 0x7F
-        start = at + 1 + (data[at] >> 7)
-        end = start + length
-        if not 1 <= length <= MAX_PAYLOAD or end + 3 > len(data):
-            return None
-        crc = crc24(data[at:end], self._count)
-        if data[end : end + 3] != bytes([crc & 255, crc >> 8 & 255, crc >> 16]):
-            return None
-        strip = data[at + 1] if data[at] & _STRIP else 0
-        marks = 0
-        while marks < strip and data[end + 3 + marks] != 0xFF:
-            marks += 1
-        if strip:
-            self._mark_at = end + 3 + marks
-            self._marks_left = strip - marks
-        return (bytes(data[start:end]), marks), end + 3 + strip
-
-
-def _is_erased(data, at):
-    while at < len(data):
-        chunk = data[at : at + 64]
-        if chunk != _ERASED[: len(chunk)]:
-            return False
-        at += 64
-    return True
+    def _head(self, stamp, base):
+        crc = self._port.crc
+        head = MAGIC + bytes([VERSION]) + triple(stamp)
+        head += bytes([len(base) & 255, len(base) >> 8]) + triple(crc(base, 0))
+        return head + triple(crc(head, 0))

@@ -3,11 +3,15 @@
 Records beside the acts: (payload bytes, first the kind)
 PREFS choices of the table; TABLE preset and names of the next match; OWN slot, name,
 settings of an own preset; BEST preset, score; CLOCK shake, state, remaining and whole
-time in tenths of a second, second run or not, newest counts; CLOCK_ADDED seconds added, sign in bit 15.
+time in tenths of a second, second run or not, newest counts; CLOCK_ADDED seconds added, sign in bit 15;
+SERIAL number of the next match to be closed; ARCHIVED number of a closed match that the drive has;
+TROUBLE what last went wrong, in words;
+DATE when the match began, in seconds since 1970 by the clock on the wall, four bytes.
 """
 
 from . import acts
 from . import settings as rules
+from .journal import read_triple, triple
 from .match import Match
 
 PREFS = 0x20
@@ -16,6 +20,10 @@ OWN = 0x22
 BEST = 0x23
 CLOCK = 0x24
 CLOCK_ADDED = 0x25
+SERIAL = 0x26
+ARCHIVED = 0x27
+TROUBLE = 0x28
+DATE = 0x29
 
 # States of the clock; VOID means that the shake starts again.
 VOID = 0
@@ -24,7 +32,9 @@ PAUSED = 2
 TIME_UP = 3
 
 OWN_SLOTS = 3
-_BEST_NONE = -0x8000
+# Closed matches wait for the drive, but not for ever: it may never come.
+MOST_CLOSED = 3
+_MOST_TROUBLE = 60
 
 # name, default, number of values. Stored in this order, a byte each: append only.
 PREFERENCES = (
@@ -85,7 +95,11 @@ def void_clock():
 
 
 class Ledger:
-    """Preferences, the remembered table, own presets, bests, match and clock."""
+    """Preferences, the remembered table, own presets, bests, match and clock.
+
+    `serial` numbers the next match to be closed; `closed` are those that are not yet on the drive,
+    (serial, FINISHED or ABANDONED, records) each; `trouble` is what last went wrong, in words.
+    """
 
     def __init__(self):
         self.prefs = {name: default for name, default, _ in PREFERENCES}
@@ -95,6 +109,11 @@ class Ledger:
         self.bests = [None] * (len(rules.PRESETS) + OWN_SLOTS)
         self.match = None
         self.clock = None
+        # When the match began, or None if the box did not know.
+        self.date_s = None
+        self.serial = 0
+        self.closed = []
+        self.trouble = ""
         self._start = None
 
     def replay(self, payload, marks=0):
@@ -118,6 +137,15 @@ class Ledger:
             self._replay_clock(payload, marks)
         elif kind == CLOCK_ADDED:
             self.clock.add(_signed(_read_word(payload, 1)) * 1000)
+        elif kind == SERIAL:
+            self.serial = read_triple(payload, 1)
+        elif kind == ARCHIVED:
+            serial = read_triple(payload, 1)
+            self.closed = [closed for closed in self.closed if closed[0] != serial]
+        elif kind == TROUBLE:
+            self.trouble = acts.unpack_text(payload, 1)[0]
+        elif kind == DATE:
+            self.date_s = _read_word(payload, 1) | _read_word(payload, 3) << 16
 
     def _replay_clock(self, payload, marks):
         left_ms = _read_word(payload, 4) * 100 - marks * payload[3] * 1000
@@ -169,9 +197,35 @@ class Ledger:
         """The best solo score under `preset` as a record."""
         return bytes([BEST, preset]) + _word(self.bests[preset])
 
+    def date_record(self):
+        """When the match began, as a record."""
+        return bytes([DATE]) + _word(self.date_s & 0xFFFF) + _word(self.date_s >> 16)
+
+    def archived(self):
+        """The first of `closed` is on the drive: forgets it and returns the record of that."""
+        return bytes([ARCHIVED]) + triple(self.closed.pop(0)[0])
+
+    def skip_serials(self, serial):
+        """The drive has a match of that number: returns the record of a higher one, None if there
+        is no need."""
+        if serial < self.serial:
+            return None
+        self.serial = serial + 1
+        return self._serial_record()
+
+    def note_trouble(self, text):
+        """Keeps what went wrong and returns the record of it, None if that is known."""
+        text = text[:_MOST_TROUBLE]
+        if text == self.trouble:
+            return None
+        self.trouble = text
+        return self._trouble_record()
+
     def records(self):
-        """The shortest list of (payload, strip) records that gives this state."""
-        payloads = [self.prefs_record(), self.table_record()]
+        """The shortest list of records that gives this state, but for the closed matches."""
+        payloads = [self.prefs_record(), self.table_record(), self._serial_record()]
+        if self.trouble:
+            payloads.append(self._trouble_record())
         for slot in range(OWN_SLOTS):
             if self.own[slot]:
                 payloads.append(self.own_record(slot))
@@ -179,17 +233,26 @@ class Ledger:
             if best is not None:
                 payloads.append(self.best_record(preset))
         if self.match:
-            payloads.extend(self._match_records())
-        return [(payload, 0) for payload in payloads]
+            payloads.extend(self.match_records())
+            if self.clock:
+                payloads.append(self.clock.encode())
+        return payloads
 
-    def _match_records(self):
+    def _serial_record(self):
+        return bytes([SERIAL]) + triple(self.serial)
+
+    def _trouble_record(self):
+        return bytes([TROUBLE]) + acts.pack_text(self.trouble)
+
+    def match_records(self):
+        """The payloads of the match that is open: its start, its date, its acts."""
         match = self.match
         undone = list(reversed(match.undone))
         payloads = [acts.encode(self._start)]
+        if self.date_s is not None:
+            payloads.append(self.date_record())
         payloads.extend([acts.encode(act) for act in match.acts + undone])
         payloads.extend([bytes([acts.UNDO])] * len(undone))
-        if self.clock:
-            payloads.append(self.clock.encode())
         return payloads
 
     def _open(self, act):
@@ -199,12 +262,21 @@ class Ledger:
         self.preset = preset
         self.names = list(names)
         self.clock = None
+        self.date_s = None
 
     def _close(self):
-        if self.match:
-            self.names = list(self.match.names)
+        match = self.match
+        if match:
+            self.names = list(match.names)
+            # A match without a score leaves no trace.
+            if match.sheet.rows:
+                how = acts.FINISHED if match.is_finished else acts.ABANDONED
+                self.closed.append((self.serial, how, self.match_records()))
+                self.closed = self.closed[-MOST_CLOSED:]
+                self.serial += 1
         self.match = None
         self.clock = None
+        self.date_s = None
 
 
 def _names(data, at):

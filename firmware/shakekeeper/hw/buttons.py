@@ -33,6 +33,8 @@ class Buttons:
         self._clock = clock
         self._event = Event()
         levels = self._levels()
+        # Which keys were held while the box was switched on?
+        self.held_at_start = [pins[i][0] for i in range(len(pins)) if levels[i]]
         self._keys = [_Key(pins[i][0], levels[i]) for i in range(len(pins))]
         self._scanner = None
         self._events = _NONE

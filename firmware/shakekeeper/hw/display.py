@@ -30,8 +30,7 @@ class Display:
         """Find the panel; it is dark then, and gets the whole picture next."""
         self._old = self._rows(self.panel.open())
         self.canvas.mark_dirty()
-        # The driver clears the wrong columns of an SH1106.
-        self._is_stale = self.panel.is_sh1106
+        self._is_stale = False
 
     def close(self):
         """Let go of a lost panel."""

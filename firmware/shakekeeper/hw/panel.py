@@ -1,6 +1,8 @@
 """The OLED controller on its bus: found, initialised, told things, and lost."""
 
-from adafruit_ssd1306 import SSD1306_I2C
+import gc
+import sys
+
 from busio import I2C
 
 # What a missing, pulled or shorted panel raises.
@@ -8,7 +10,6 @@ PANEL_ERRORS = (OSError, ValueError, RuntimeError)
 
 _DISPLAY_IS_OFF = 0x40
 _NOP = b"\x00\xe3"
-_START_LINE = 0x40
 # Page addressing needs the fewest bytes to begin a run, and is all that an SH1106 knows.
 _PAGE_ADDRESSING = b"\x00\x20\x02"
 _SH1106_PUMP_ON = b"\x00\xae\xad\x8b\xaf"
@@ -16,8 +17,8 @@ _SH1106_COLUMNS = 132
 _SSD1306_COLUMNS = 128
 _CONTROLLER_ROWS = 64
 _LAST_PAGE = 7
-# Inverted, contrast, flipped, shift: how the driver's init leaves the panel.
-_AFTER_INIT = (0, 255, 0, 0)
+# Not inverted, contrast, start line 0, columns and rows as a panel stands upright.
+_SETUP = b"\x00\xa6\x81\xff\x40\xa1\xc8"
 
 
 class Panel:
@@ -33,7 +34,6 @@ class Panel:
         self._sda = sda
         self._reset = reset
         self._i2c = None
-        self._driver = None
         self._device = None
         columns = _SH1106_COLUMNS if wiring.is_sh1106 else _SSD1306_COLUMNS
         self._column0 = (columns - wiring.width_px) // 2
@@ -42,14 +42,20 @@ class Panel:
         self._page = None
         self._status = bytearray(1)
         self._has_status = False
-        self.is_sh1106 = wiring.is_sh1106
-        self._wanted = [0, 255, 1 if wiring.is_flipped else 0, 0]
-        self._actual = list(_AFTER_INIT)
+        self._setup = bytearray(_SETUP)
+        self._has_wish = True
+        self._is_turned = False
+        self.flip(0)
 
     @property
     def is_open(self):
         """Is there a panel, as far as we know?"""
         return self._device is not None
+
+    @property
+    def i2c(self):
+        """The bus, for what else hangs on it; None while there is no panel, whose module pulls it up."""
+        return self._i2c
 
     def open(self):
         """Find and initialise the panel, dark; return its picture memory as we know it."""
@@ -58,26 +64,19 @@ class Panel:
             raise ValueError("no pins for the panel")
         try:
             self._i2c = I2C(self._scl, self._sda, frequency=self._wiring.i2c_hz)
-            self._driver = SSD1306_I2C(
-                self._wiring.width_px,
-                self._wiring.height_px,
-                self._i2c,
-                addr=self._wiring.address,
-                reset=self._reset,
-                page_addressing=self.is_sh1106,
-            )
-            self._device = self._driver.i2c_device
+            self._probe()
+            driver = self._driver()
+            self._device = driver.i2c_device
             self._finish_init()
         except PANEL_ERRORS:
             self.close()
             raise
-        return memoryview(self._driver.buffer)[1:]
+        return memoryview(driver.buffer)[1:]
 
     def close(self):
         """Let go of the bus. Built anew it fails at once while there is no panel; kept, each
         transfer would wait a second."""
         self._device = None
-        self._driver = None
         if self._i2c is not None:
             self._i2c.deinit()
             self._i2c = None
@@ -106,45 +105,72 @@ class Panel:
 
     def invert(self, is_inverted):
         """Wish for dark pixels on a bright panel."""
-        self._wanted[0] = 1 if is_inverted else 0
+        self._wish(1, 0xA7 if is_inverted else 0xA6)
 
     def contrast(self, level):
         """Wish for a brightness, 0 to 255."""
-        self._wanted[1] = level
-
-    def flip(self, is_flipped):
-        """Wish for the picture upside down, as seen from how the panel is built in."""
-        self._wanted[2] = 1 if is_flipped != self._wiring.is_flipped else 0
+        self._wish(3, level)
 
     def shift(self, rows):
         """Wish for the picture `rows` pixels lower, against burn-in."""
-        self._wanted[3] = rows
+        self._wish(4, 0x40 | -rows % _CONTROLLER_ROWS)
+
+    def flip(self, is_flipped):
+        """Wish for the picture upside down, as seen from how the panel is built in."""
+        is_upright = bool(is_flipped) == self._wiring.is_flipped
+        self._is_turned = self._wish(5, 0xA1 if is_upright else 0xA0) or self._is_turned
+        self._wish(6, 0xC8 if is_upright else 0xC0)
 
     def fulfil(self):
         """Carry out the wishes; return whether the picture has to be sent again for them."""
-        wanted = self._wanted
-        actual = self._actual
-        if wanted == actual:
+        if not self._has_wish:
             return False
-        driver = self._driver
-        if wanted[0] != actual[0]:
-            driver.invert(wanted[0])
-        if wanted[1] != actual[1]:
-            driver.contrast(wanted[1])
-        if wanted[3] != actual[3]:
-            driver.write_cmd(_START_LINE | -wanted[3] % _CONTROLLER_ROWS)
-        is_turned = wanted[2] != actual[2]
-        if is_turned:
-            # "Rotated" is, to the driver, how its own init leaves the panel.
-            driver.rotate(1 - wanted[2])
-        actual[:] = wanted
+        with self._device:
+            self._device.write(self._setup)
+        is_turned = self._is_turned
+        self._has_wish = self._is_turned = False
         return is_turned
 
+    def _wish(self, index, byte):
+        if self._setup[index] == byte:
+            return False
+        self._setup[index] = byte
+        self._has_wish = True
+        return True
+
+    def _probe(self):
+        # The driver does so too; but without a panel its code need not even be loaded.
+        while not self._i2c.try_lock():
+            pass
+        try:
+            self._i2c.writeto(self._wiring.address, b"")
+        finally:
+            self._i2c.unlock()
+
+    def _driver(self):
+        """Let Adafruit's driver initialise the panel."""
+        gc.collect()
+        from adafruit_ssd1306 import SSD1306_I2C
+
+        driver = SSD1306_I2C(
+            self._wiring.width_px,
+            self._wiring.height_px,
+            self._i2c,
+            addr=self._wiring.address,
+            reset=self._reset,
+            page_addressing=self._wiring.is_sh1106,
+        )
+        # From here on its bus device and its buffer are enough; without its code there are 13 kB more.
+        for name in ("adafruit_ssd1306", "adafruit_framebuf"):
+            sys.modules.pop(name, None)
+        return driver
+
     def _finish_init(self):
-        self._actual[:] = _AFTER_INIT
         self._page = None
+        self._has_wish = True
+        self._is_turned = self._wiring.is_sh1106  # the driver clears the wrong columns of an SH1106
         with self._device:
-            self._device.write(_SH1106_PUMP_ON if self.is_sh1106 else _PAGE_ADDRESSING)
+            self._device.write(_SH1106_PUMP_ON if self._wiring.is_sh1106 else _PAGE_ADDRESSING)
         if self._wiring.height_px < _CONTROLLER_ROWS:
             # Below a low panel's rows the memory holds noise, and `shift` shows a row of it.
             blank = b"\x40" + bytes(self._wiring.width_px)

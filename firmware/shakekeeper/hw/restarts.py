@@ -10,9 +10,12 @@ journal is next rewritten.
 
 import sys
 
-TAIL_BYTES = 16
+from . import TAIL_BYTES
+
 BROWN_OUT = 1
 WATCHDOG = 2
+# In words, by their number.
+REASONS = ("", "the power was low", "the program hung")
 _ERASED = 0xFF
 _SEEN = 0
 _MAGIC = b"SK"

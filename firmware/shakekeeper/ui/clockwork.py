@@ -11,6 +11,8 @@ class Clockwork:
     """State of the shake clock; `state` is None, RUNNING, PAUSED or TIME_UP."""
 
     def __init__(self):
+        # So many the store can note of one run; each may cost it an erase.
+        self.most_marks = MARKS
         self.state = None
         self.shake = 0
         self.whole_ms = 0
@@ -117,12 +119,15 @@ class Clockwork:
         left_ms = self.left_ms(app.now_ms)
         clock = ledger.Clock(self.shake, self.state, left_ms, self.whole_ms, self.is_second)
         app.ledger.clock = clock
-        if self.state != ledger.RUNNING:
+        most = self.most_marks
+        self._marks_left = 0
+        if self.state != ledger.RUNNING or not most:
+            self._mark_ms = self._deadline_ms
             app.store(clock.encode())
             return
-        self._marks_left, self._mark_step_ms = clock.strip(MARKS)
+        self._marks_left, self._mark_step_ms = clock.strip(most)
         self._mark_ms = app.now_ms + self._mark_step_ms
-        app.store(clock.encode(MARKS), self._marks_left)
+        app.store(clock.encode(most), self._marks_left)
 
     def _halt(self, app, state):
         self._left_ms = 0 if state == ledger.TIME_UP else self.left_ms(app.now_ms)

@@ -1,6 +1,7 @@
 """Which screen comes next. Screens are imported when first shown, to save memory."""
 
 from ..core import acts, ledger, scoring
+from . import events
 
 
 def phase_screen(app):
@@ -96,6 +97,43 @@ def notice(heading, text):
     from .screens.notice import Notice
 
     return Notice(heading, text)
+
+
+def self_test(app, board):
+    """Checks keys, sound and panel, unless a shake is running."""
+    if app.clockwork.state == ledger.RUNNING:
+        app.emit(events.TELL, "SELFTEST result=busy")
+        return
+    from .screens.selftest import SelfTest
+
+    if isinstance(app.screen, SelfTest):
+        app.pop()
+    app.push(SelfTest(board))
+
+
+def history(app):
+    """The finished matches, unless a shake is running: reading the drive takes its time."""
+    if app.clockwork.state == ledger.RUNNING:
+        app.push(notice("History", "Not now: a shake is running."))
+        return
+    from .screens.history import History
+
+    app.push(History())
+
+
+def show_code(app, match):
+    """The result for a phone's camera, where the panel is high enough for it."""
+    from .screens import qr
+
+    lines = qr.result_texts(match)
+    app.push(notice("Result", " ".join(lines) + qr.TOO_LOW) if app.is_small else qr.Qr(lines))
+
+
+def take_in(app, payload):
+    """Stores what the computer has put onto the box, and says so."""
+    from .incoming import take_in as take
+
+    take(app, payload)
 
 
 def menu_screen():

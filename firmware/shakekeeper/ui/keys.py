@@ -1,6 +1,6 @@
 """Turns contacts opening and closing into the logical keys that people mean."""
 
-from .events import K_BACK, K_DOWN, K_OK, K_UP
+from .events import K_BACK, K_DOWN, K_NEXT, K_OK, K_UP
 
 LONG_MS = 600
 REPEAT_AFTER_MS = 400
@@ -9,12 +9,15 @@ _FASTEST_STEP_MS = 60
 
 
 class Gestures:
-    """One key at a time: repeats while UP or DOWN is held, and on boards without a
+    """One key at a time: repeats while UP, DOWN or NEXT is held, and on boards without a
     BACK key makes a long OK into BACK.
 
     `edge` and `poll` return the list of logical keys that are due. Times are in ms
     and grow.
     """
+
+    # Is something due without a key being held?
+    is_waiting = False
 
     def __init__(self, has_back_key=True):
         self._has_back_key = has_back_key
@@ -40,7 +43,7 @@ class Gestures:
             if self._is_long_bound(self._held):
                 self._held = None
                 due.append(K_BACK)
-            elif self._held in (K_UP, K_DOWN):
+            elif self._held in (K_UP, K_DOWN, K_NEXT):
                 due.append(self._held)
                 self._next_ms += self._step_ms
                 self._step_ms = max(_FASTEST_STEP_MS, self._step_ms * 7 // 8)

@@ -10,7 +10,7 @@ from ..core.settings import SettingError
 from . import events, flow, sounds
 from .care import Care
 from .clockwork import Clockwork
-from .widgets import hints
+from .widgets import hints, signs
 
 # How much of the picture is out of date.
 _NOTHING = 0
@@ -25,13 +25,20 @@ class Machine:
     `sound` and `emit`.
     """
 
-    def __init__(self, height_px=64, has_back_key=True):
+    def __init__(self, height_px=64, has_back_key=True, is_one_way=False, has_one_key=False):
         self.is_small = height_px < 64
+        # Is there no key that leads back, so that NEXT has to go round?
+        self.is_one_way = is_one_way
         self.has_back_key = has_back_key
+        self.has_one_key = has_one_key
+        self._signs = signs(has_back_key, is_one_way, has_one_key)
         self.ledger = Ledger()
         self.now_ms = 0
         self.is_saving = True
         self.has_panel = True
+        # How many records have been stored: whoever follows the match looks here for news.
+        self.stored = 0
+        self._day_s = None
         self.care = Care()
         self.clockwork = Clockwork()
         self._effects = []
@@ -93,7 +100,7 @@ class Machine:
         if self._stale == _ALL:
             canvas.clear()
             self.screen.draw(self, canvas)
-            hints(canvas, self.screen.hints(self), self.has_back_key)
+            hints(canvas, self.screen.hints(self), self._signs)
         elif self._stale == _PART:
             self.screen.update(self, canvas)
         self._stale = _NOTHING
@@ -145,11 +152,13 @@ class Machine:
 
     def store(self, payload, strip=0):
         """Stores a record before anything is drawn."""
+        self.stored += 1
         self._effects.append((events.COMMIT, payload, strip))
 
     def do(self, act):
         """Carries out and stores an act. Returns whether the rules allow it; if not,
         a screen says why."""
+        before = self._milestone()
         try:
             record = self.ledger.do(act)
         except (MatchError, SettingError) as error:
@@ -159,22 +168,46 @@ class Machine:
         if not self.ledger.clock:
             self.clockwork.forget()
         self.store(record)
+        self._note_date()
+        if self._milestone() != before:
+            self.emit(events.SNAPSHOT)
         return True
+
+    def _milestone(self):
+        match = self.match
+        return match and (match.sheet.complete_shakes, match.is_finished)
 
     def set_pref(self, name, value):
         """Changes and stores a preference."""
         self.ledger.prefs[name] = value
         self.store(self.ledger.prefs_record())
 
+    def date_s(self):
+        """The date and time on the wall, in seconds since 1970, or None."""
+        return None if self._day_s is None else self._day_s + self.now_ms // 1000
+
+    def _note_date(self):
+        if self.match and self.ledger.date_s is None and self._day_s is not None:
+            self.ledger.date_s = self.date_s()
+            self.store(self.ledger.date_record())
+
     def _press(self, key):
         before = len(self._effects)
         self.redraw()
-        if self.screen.press(self, key) is False:
+        if self._turn(key) is False:
             self.sound(sounds.REFUSED)
         elif not any(
             [e[0] in (events.SOUND, events.SILENCE) for e in self._effects[before:]]
         ):
             self._effects.insert(before, (events.SOUND, sounds.KEY))
+
+    def _turn(self, key):
+        screen = self.screen
+        if key < events.K_NEXT:
+            return screen.press(self, key)
+        is_down = (screen.next_key() == events.K_DOWN) == (key == events.K_NEXT)
+        done = screen.press(self, events.K_DOWN if is_down else events.K_UP)
+        return screen.wrap(self) if done is False and self.is_one_way else done
 
     def _report(self, event):
         kind = event[0]
@@ -190,6 +223,16 @@ class Machine:
         elif kind == events.COMPACTED:
             if self.clockwork.state:
                 self.clockwork.note(self)
+        elif kind == events.SELF_TEST:
+            flow.self_test(self, event[1])
+        elif kind == events.PUT:
+            flow.take_in(self, event[1])
+        elif kind == events.DATE:
+            self._day_s = event[1] - self.now_ms // 1000
+            self._note_date()
+            self.emit(events.KEEP_DATE, event[1])
+        elif kind in (events.HISTORY, events.FINISHED, events.QR):
+            self.screen.answer(self, event)
         elif kind == events.TROUBLE:
             self.push(flow.notice(event[1], event[2]))
         else:

@@ -28,26 +28,33 @@ def medium(canvas, page, text, right_px=None):
     draw.medium(canvas, page, right_px - draw.medium_width(text), text)
 
 
-def hints(canvas, labels, has_back_key):
-    """The bottom line: what UP/DOWN, OK and BACK do now, empty where nothing.
+def signs(has_back_key, is_one_way, has_one_key):
+    """What stands for UP/DOWN, OK and BACK on the bottom line.
 
-    Boards without a BACK key show it as OK with an ellipsis: a long press.
+    Without a BACK key an ellipsis is a long press; a single key is tapped, held, or tapped twice.
     """
+    if has_one_key:
+        return texts.TAP, texts.HOLD, texts.TAP + texts.TAP
+    turn = texts.DOWN if is_one_way else texts.UP_DOWN
+    return turn, texts.OK, texts.LEFT if has_back_key else texts.OK + texts.ELLIPSIS
+
+
+def hints(canvas, labels, key_signs):
+    """The bottom line: what UP/DOWN, OK and BACK do now, empty where nothing, each after its sign."""
     page = canvas.pages - 1
     up_down, ok, back = labels
-    left_px = draw.text(canvas, page, 0, texts.UP_DOWN + up_down) if up_down else 0
+    left_px = draw.text(canvas, page, 0, key_signs[0] + up_down) if up_down else 0
     right_px = canvas.width + 1
     if back:
-        sign = texts.LEFT if has_back_key else texts.OK + texts.ELLIPSIS
-        right_px -= draw.text_width(sign + back)
-        draw.text(canvas, page, right_px, sign + back)
+        right_px -= draw.text_width(key_signs[2] + back)
+        draw.text(canvas, page, right_px, key_signs[2] + back)
     if ok:
-        width = draw.text_width(texts.OK + ok) + 2
+        width = draw.text_width(key_signs[1] + ok) + 2
         # In the middle of the panel if there is room, else of what is left.
         x = (canvas.width - width) // 2
         if x < left_px + 3 or x + width + 3 > right_px:
             x = left_px + max(0, (right_px - left_px - width) // 2)
-        x = draw.text(canvas, page, x, texts.OK)
+        x = draw.text(canvas, page, x, key_signs[1])
         draw.text(canvas, page, x + 2, ok)
 
 

@@ -1,4 +1,4 @@
-"""`microcontroller.nvm` of the RP2 chips: one sector of flash beside the program."""
+"""`microcontroller.nvm` of the chips: how each stores its bytes, and what a power cut leaves of them."""
 
 from .flash import FlashStep, FlashWatch
 
@@ -37,7 +37,7 @@ class Nvm(FlashWatch):
 
     def copy(self):
         """Return another Nvm with the same content and no watcher."""
-        return Nvm(content=self.data)
+        return type(self)(content=self.data)
 
     def _rewrite(self, offset, values):
         final = bytearray(self.data)
@@ -58,3 +58,54 @@ class Nvm(FlashWatch):
 
         old = self.data[offset:offset + len(new)]
         self.take(FlashStep("nvm", kind, "nvm", offset, old, new, final, put))
+
+
+class PagedNvm(Nvm):
+    """Pages of the chip's own flash, as the nRF and SAMD ports have: each write erases those it touches."""
+
+    page_bytes = 4096
+
+    def __init__(self, size=8192, content=None):
+        super().__init__(size, content)
+
+    def write(self, offset, values):
+        """Store `values` at `offset`, page by page."""
+        if offset < 0 or offset + len(values) > len(self.data):
+            raise IndexError("%d bytes at %d do not fit %d" % (len(values), offset, len(self.data)))
+        final = bytearray(self.data)
+        final[offset:offset + len(values)] = values
+        size = self.page_bytes
+        for start in range(offset // size * size, offset + len(values), size):
+            page = bytes(final[start:start + size])
+            self._step("erase", start, bytes([ERASED]) * size, page)
+            self._step("program", start, page, page)
+
+
+class BlobNvm(Nvm):
+    """One entry of a key-value store, as the Espressif port has: removed and put there anew at each write.
+
+    While it is not there it reads as zeros; it is there as a whole or not at all.
+    """
+
+    def __init__(self, size=8192, content=None):
+        super().__init__(content=bytes(size) if content is None else content)
+
+    def write(self, offset, values):
+        """Store `values` at `offset`."""
+        if offset < 0 or offset + len(values) > len(self.data):
+            raise IndexError("%d bytes at %d do not fit %d" % (len(values), offset, len(self.data)))
+        old, nothing = bytes(self.data), bytes(len(self.data))
+        final = old[:offset] + bytes(values) + old[offset + len(values):]
+
+        def put(content):
+            self.data[:] = content if content in (old, final) else nothing
+
+        self.take(FlashStep("nvm", "erase", "nvm", 0, old, nothing, final, put))
+        self.take(FlashStep("nvm", "program", "nvm", 0, nothing, final, final, put))
+
+
+def new_nvm(platform):
+    """Return the memory of a new chip, by what its `sys.platform` says."""
+    if platform.startswith("RP2"):
+        return Nvm()
+    return BlobNvm() if platform == "Espressif" else PagedNvm()

@@ -8,9 +8,13 @@ from ..install.known_boards import known_board, known_id_of
 from ..install.settings_file import PREFIX, line_of, problems_of, read_lines, values_of
 
 BOARD = "SHAKE_BOARD"
+# A comment in every board file: the parts that somebody has to connect.
+TO_WIRE = "# To wire: "
+WIRABLE = ("panel", "keys", "encoder", "buzzer")
+NOTHING = "nothing"
 # Lines that name a pin, in the order in which people wire.
-PIN_LINES = tuple(name for name, _ in device_wiring._PINS)
-NAMES = (BOARD, *PIN_LINES, *(row[0] for row in device_wiring._CHOICES), *(row[0] for row in device_wiring._RANGES))
+PIN_LINES = tuple(name for name, _ in device_wiring.PINS)
+NAMES = (BOARD, *PIN_LINES, *(row[0] for row in device_wiring.CHOICES), *(row[0] for row in device_wiring.RANGES))
 
 
 class Problem:
@@ -37,7 +41,17 @@ def check_board_file(path):
         found.insert(0, Problem(path.name, line, "%s is %s, but the file is called %s" % (BOARD, held, path.name)))
     if "Source" not in text:
         found.append(Problem(path.name, None, "no comment says where its facts come from (a line with `Source`)"))
-    return found
+    return found + _check_to_wire(text, path.name)
+
+
+def _check_to_wire(text, file):
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith(TO_WIRE):
+            words = line[len(TO_WIRE):].replace(",", " ").split()
+            wrong = [word for word in words if word not in WIRABLE + (NOTHING,)]
+            return [Problem(file, number, "%s is no part that is wired; those are %s" % (word, ", ".join(WIRABLE)))
+                    for word in wrong]
+    return [Problem(file, None, "no comment `%s...` says which parts are not on the board" % TO_WIRE)]
 
 
 def check_settings(text, file, board_id=None):
@@ -53,8 +67,8 @@ def check_settings(text, file, board_id=None):
         found.append(Problem(file, line_of(lines, name), what))
 
     _check_names(lines, file, found)
-    _check_values(values, {line.name for line in lines}, add)
     board = _board_of(values, board_id, add)
+    _check_values(values, {line.name for line in lines}, board is not None, add)
     if board is not None:
         _check_pins(board, values, add)
     return sorted(found, key=lambda problem: problem.line or 0)
@@ -73,10 +87,12 @@ def _check_names(lines, file, found):
             found.append(Problem(file, line.number, "%s is not known%s" % (line.name, hint)))
 
 
-def _check_values(values, given, add):
+def _check_values(values, given, is_board_known, add):
     # The device's own reading of them, so that both never differ in what they allow.
     _, problems = device_wiring.read_wiring(values.get)
     for name, held, _, allowed in problems:
+        if is_board_known and allowed.startswith("not "):
+            continue  # two names of one pin count there too
         if values.get(name) is not None and values[name] != "":
             add(name, "%s: %s is not allowed; allowed is %s" % (name, held, allowed))
         elif name not in given or values.get(name) == "":
@@ -133,7 +149,7 @@ def _check_unique(pins, values, add):
 
 def _check_rp2(board, pins, values, add):
     sda, scl = pins.get("SHAKE_SDA"), pins.get("SHAKE_SCL")
-    if sda is not None and scl is not None:
+    if None not in (sda, scl) and sda != scl:
         _check_i2c(board, sda, scl, values, add)
     buzzer, led = pins.get("SHAKE_BUZZER"), pins.get("SHAKE_LED")
     is_passive = values.get("SHAKE_BUZZER_KIND", "passive") == "passive"

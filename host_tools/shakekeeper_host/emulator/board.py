@@ -2,12 +2,13 @@
 
 from ..chips import Buzzer, Contact, Nvm, Ssd1306, tears
 from ..chips.flash import FlashWatch
+from ..install.content import drive_files
+from ..install.fat import build_image
 from ..simulator.board_file import BoardFile
 from ..simulator.faults import CutAtStep
 from ..simulator.interrupts import PowerCut
 from . import faster
-from .drive import drive_files, settings_for
-from .fat import build_image
+from .drive import settings_for
 from .image import board_id_of, find_image, read_uf2
 from .layout import DRIVE_START, FLASH_BYTES, NVM_START
 
@@ -21,7 +22,8 @@ class Board:
 
     `board` is the id of a board file or the path of one, `uf2` the CircuitPython image (found by
     `find_image` otherwise). `nvm` is what outlasts the power beside the drive, `files` the drive's
-    content ({path: bytes}; otherwise the firmware, compiled if `is_compiled`, with its libraries).
+    content ({path: bytes}; otherwise what the image brings along, or the firmware, compiled if
+    `is_compiled`, with its libraries).
     `has_bus_time` and `has_flash_time` let I2C transfers and flash commands take their time.
     `on_turn`, where set before `boot`, is called every few milliseconds of real time.
     """
@@ -31,9 +33,11 @@ class Board:
         self.board = BoardFile(board)
         self._flash = read_uf2(uf2 or find_image(), FLASH_BYTES)
         self.image_board_id = board_id_of(self._flash)
-        if files is None:
+        if files is None and not _has_drive(self._flash):
             files = drive_files(settings_for(self.board, self.image_board_id), is_compiled, firmware_dir)
-        self._flash[DRIVE_START:] = build_image(files, FLASH_BYTES - DRIVE_START)
+        self.files = files
+        if files is not None:
+            self._flash[DRIVE_START:] = build_image(files, FLASH_BYTES - DRIVE_START)
         self.nvm, self.drive = Nvm() if nvm is None else nvm, FlashWatch()
         self._flash[NVM_START:DRIVE_START] = self.nvm.data
         self.nvm.on_step = self.drive.on_step = self._flash_step
@@ -55,7 +59,7 @@ class Board:
     def boot(self):
         """Switch the power on; return when the firmware watches its keys and has drawn its first picture."""
         self.cut()
-        self._power_up()
+        self.switch_on()
         while self.is_on and self._now_us < _READY_LIMIT_US and not self.power.is_ready():
             self._run_until(self._now_us + _LOOK_EVERY_US)
 
@@ -114,6 +118,19 @@ class Board:
         """Whether there is power."""
         return self.power is not None
 
+    def switch_on(self):
+        """Switch the power on; return at once."""
+        self._now_us = 0
+        self.buzzer.clear()
+        self.panel.power_on()
+        for contact in self.contacts.values():
+            contact.rest()
+        # Loaded only here: the emulator is optional, and may be had in a faster build.
+        faster.use()
+        from .power_on import PowerOn
+
+        self.power = PowerOn(self, self._flash)
+
     def attach(self, fault):
         """Let something go wrong at a flash step: see `simulator.faults`."""
         fault.attach(self)
@@ -132,18 +149,6 @@ class Board:
         return PowerCut()
 
     # --- inside ----------------------------------------------------------------------------------
-
-    def _power_up(self):
-        self._now_us = 0
-        self.buzzer.clear()
-        self.panel.power_on()
-        for contact in self.contacts.values():
-            contact.rest()
-        # Loaded only here: the emulator is optional, and may be had in a faster build.
-        faster.use()
-        from .power_on import PowerOn
-
-        self.power = PowerOn(self, self._flash)
 
     def _power_down(self):
         flash = self.power.chip.flash
@@ -170,3 +175,8 @@ class Board:
     def _flash_step(self, step):
         for hook in list(self.flash_hooks):
             hook(step)
+
+
+def _has_drive(flash):
+    """Whether an image has CircuitPython and a drive in one file."""
+    return flash[DRIVE_START] != 0xFF

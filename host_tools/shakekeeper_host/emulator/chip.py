@@ -42,6 +42,8 @@ class Chip:
         self._waits = WaitSkipper(mcu, _SAFE_MODE_WINDOW_NS)
         self._engine = _Engine()
         self._engine.rp2040, self._engine.clock, self._engine.stopped = mcu, mcu.clock, True
+        # That somebody steps the PIO blocks, rp2040py concludes from this.
+        mcu.simulator = self._engine
         self._stop_alarm = self.alarm(self.stop)
         mcu.watchdog.on_watchdog_trigger = self._restart
         self._pios = mcu.pio

@@ -26,10 +26,10 @@ def add_arguments(parser):
 
 def run(args):
     """Play every script on a new board; return 0, 1 when an expect fails, 2 for whatever keeps it from playing."""
+    from ..install.compiled import CompileError
     from ..simulator import UnknownBoard
     from . import faster
     from .board import Board
-    from .compiled import CompileError
     from .image import ImageError, find_image
 
     shots = ShotFolder(args.shots) if args.shots else None

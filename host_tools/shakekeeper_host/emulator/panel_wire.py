@@ -1,9 +1,11 @@
 """The four wires between the chip and the display module."""
 
 from rp2040py.gpio_pin import GPIOPinState
+from rp2040py.peripherals.reset import RESET, RESET_I2C0, RESET_I2C1
 
 # CircuitPython gives a transfer up after this time.
 _TIMEOUT_NS = 1_100_000_000
+_TX_EMPTY = 1 << 4
 _STATUS_OFF, _STATUS_ON = 0x40, 0x00
 
 
@@ -19,7 +21,9 @@ class PanelWire:
         self._chip = chip
         self._panel = panel
         self._sda, self._scl = chip.mcu.gpio[sda], chip.mcu.gpio[scl]
-        self._bus = chip.mcu.i2c[(sda >> 1) & 1]
+        number = (sda >> 1) & 1
+        self._bus = chip.mcu.i2c[number]
+        self._reset_bit = (RESET_I2C0, RESET_I2C1)[number]
         self._has_bus_time = has_bus_time
         self._payload = bytearray()
         self._is_selected = False
@@ -46,6 +50,14 @@ class PanelWire:
         bus.on_write_byte = self._on_byte
         bus.on_read_byte = self._on_read
         bus.on_stop = self._on_stop
+        self._write_resets = self._chip.mcu.resets.write_uint32
+        self._chip.mcu.resets.write_uint32 = self._on_resets
+
+    def _on_resets(self, offset, value):
+        # The interpreter lets go of a block by holding it in reset, which rp2040py leaves without effect.
+        if offset == RESET and value & self._reset_bit:
+            self._bus.reset()
+        self._write_resets(offset, value)
 
     def _on_start(self, is_repeated):
         if not self.is_plugged:
@@ -59,6 +71,10 @@ class PanelWire:
         self._take_time(11)
         self._is_selected = address == self._panel.address
         self._bus.complete_connect(self._is_selected)
+        if not self._is_selected:
+            # Nobody answers: the block throws away what waits to be sent. rp2040py forgets to say so.
+            self._bus.int_raw |= _TX_EMPTY
+            self._bus.check_interrupts()
 
     def _on_byte(self, value):
         self._take_time(9)

@@ -6,6 +6,8 @@ from .layout import DRIVE_START, NVM_START
 from .panel_wire import PanelWire
 from .parts import KeyWire, LevelWire, ToneWire
 
+# Higher numbers are pins of the radio chip of "W" boards.
+PINS = 30
 # The first picture comes in pieces; after so long without one it is complete.
 _QUIET_US = 30_000
 
@@ -44,7 +46,7 @@ class PowerOn:
             ToneWire(chip, buzzer, pin)
 
     def _wire_level(self, pin, on_level):
-        if pin is not None:
+        if pin is not None and pin < PINS:
             LevelWire(self.chip, pin, on_level)
 
     def _drive_led(self, is_high):

@@ -9,8 +9,8 @@ from .slots import slot_files
 from .squeeze import squeeze
 
 # What the firmware's requirements bring along.
-LIBRARIES = ("adafruit_bus_device", "adafruit_debouncer", "adafruit_framebuf", "adafruit_ssd1306",
-             "adafruit_ticks", "asyncio")
+LIBRARIES = ("adafruit_bus_device", "adafruit_debouncer", "adafruit_framebuf", "adafruit_miniqr",
+             "adafruit_ssd1306", "adafruit_ticks", "asyncio")
 SETTINGS = "settings.toml"
 # Programs that the interpreter starts by name must be source; the version is left readable for people and doctor.
 _ALWAYS_SOURCE = ("boot.py", "code.py", "safemode.py", "shakekeeper/__init__.py")

@@ -1,13 +1,17 @@
 """Run scripts on the simulated device, in virtual time: three minutes take milliseconds."""
 
+import argparse
 import sys
 import time
 
 from . import ExpectFailed, Player, ScriptError, ShotFolder, load
+from .grammar import act_forms
 
 
 def add_arguments(parser):
     """Add the command's arguments."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = "acts:\n" + "".join("  %s\n" % form for form in act_forms())
     parser.add_argument("scripts", nargs="+", metavar="SCRIPT", help="a file with one act a line")
     parser.add_argument("--board", default="raspberry_pi_pico", metavar="ID",
                         help="the board to play (default: %(default)s)")

@@ -25,6 +25,11 @@ def read_act(verb, words):
         raise BadAct("it must be: " + form) from None
 
 
+def act_forms():
+    """Return how each act is written, one line each."""
+    return [form for _, form in _FORMS.values()]
+
+
 def duration_ms(word):
     """Return the milliseconds of a duration such as 500ms, 3s or 1.5m."""
     match = _DURATION.fullmatch(word)
@@ -101,15 +106,15 @@ def _one_of(allowed, word):
 
 
 _FORMS = {
-    "boot": (_nothing, "boot"),
+    "boot": (_nothing, "boot: power on"),
     "cut": (_cut, "cut, or cut at-write N: the power fails at the N-th flash write from here"),
     "display": (_display, "display on, or display off"),
     "expect": (_text, 'expect "TEXT"'),
     "expect-not": (_text, 'expect-not "TEXT"'),
-    "expect-silence": (_nothing, "expect-silence"),
-    "expect-tone": (_tone, "expect-tone, or expect-tone HERTZ"),
+    "expect-silence": (_nothing, "expect-silence: nothing sounds since the last key was let go"),
+    "expect-tone": (_tone, "expect-tone, or expect-tone HERTZ: it sounded during the last act"),
     "hold": (_hold, "hold KEY LENGTH, such as hold UP 1200 (ms) or hold OK 2s"),
-    "include": (_text, "include FILE"),
+    "include": (_text, "include FILE: its acts, here"),
     "press": (_presses, PRESS_FORM),
     "serial": (_text, 'serial "TEXT", with \\n and \\x03 and the like for other bytes'),
     "shot": (_name, "shot NAME, of letters, digits, - _ and ."),

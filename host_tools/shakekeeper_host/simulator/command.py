@@ -1,6 +1,8 @@
 """Play on the simulated device, in a web page on this computer alone."""
 
+import argparse
 import asyncio
+import contextlib
 import sys
 import webbrowser
 
@@ -15,6 +17,8 @@ from .web import make_app
 
 HOST = "127.0.0.1"
 DEFAULT_PORT = 8642
+# In a board's folder of saved state while its serial port is there: the port's name.
+SERIAL_NOTE = "serial"
 
 
 def add_arguments(parser):
@@ -24,6 +28,8 @@ def add_arguments(parser):
     parser.add_argument("--fresh", action="store_true", help="forget the saved state and start as a new device")
     parser.add_argument("--port", type=_port, help="the port to serve on (default: %d, or any free one)" % DEFAULT_PORT)
     parser.add_argument("--no-browser", action="store_true", help="only serve, open no browser")
+    parser.add_argument("--serial", action="store_true",
+                        help="offer the device's serial port to `shakekeeper history` (not on Windows)")
 
 
 def run(args):
@@ -36,7 +42,11 @@ def run(args):
         print("shakekeeper sim: %s" % error, file=sys.stderr)
         return 2
     try:
-        asyncio.run(serve(Session(device, state), args.port, not args.no_browser))
+        with serial_port(device, state.folder, args.serial) as port:
+            asyncio.run(serve(Session(device, state, port), args.port, not args.no_browser))
+    except ImportError:
+        print("shakekeeper sim: --serial needs pseudo-terminals, which this system lacks", file=sys.stderr)
+        return 2
     except OSError as error:
         print("shakekeeper sim: can't serve on port %s: %s" % (args.port, error.strerror), file=sys.stderr)
         return 1
@@ -45,11 +55,30 @@ def run(args):
     return 0
 
 
+@contextlib.contextmanager
+def serial_port(device, folder, is_wanted=True):
+    """Yield a PseudoTerminal of the device, named in a file of `folder` for `shakekeeper history`; None if unwanted."""
+    if not is_wanted:
+        yield None
+        return
+    from .pseudo_terminal import PseudoTerminal
+
+    port = PseudoTerminal(device)
+    note = folder / SERIAL_NOTE
+    note.write_text(port.name)
+    print("Its serial port is %s" % port.name, flush=True)
+    try:
+        yield port
+    finally:
+        note.unlink(missing_ok=True)
+        port.close()
+
+
 def make_device(board, state, is_fresh=False):
     """Return a device with the memories of `state`, which keeps them from now on."""
     if is_fresh:
         state.forget()
-    nvm, drive = state.load()
+    nvm, drive = state.load(BoardFile(board).platform)
     device = Device(board, nvm, drive)
     # The wiring is that of the board file, whatever an older one said.
     device.drive.install("/settings.toml", device.board.text.encode())
@@ -84,7 +113,6 @@ async def _listen(runner, port):
 
 
 def _port(text):
-    port = int(text)
-    if not 0 <= port <= 65535:
-        raise ValueError(text)
-    return port
+    if not text.isdecimal() or int(text) > 65535:
+        raise argparse.ArgumentTypeError("a port is 0 to 65535, not %r" % text)
+    return int(text)

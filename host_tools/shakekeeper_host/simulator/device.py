@@ -2,13 +2,15 @@
 
 import greenlet
 
-from ..chips import Buzzer, Drive, Nvm, Ssd1306, tears
+from ..chips import Buzzer, Drive, Ssd1306, new_nvm, tears
+from ..install.slots import slot_files
 from .board_file import BoardFile
 from .bus import Bus
 from .console import Console
 from .faults import CutAtStep
 from .key_row import KeyRow
 from .mcu import FIRST_WAIT_LIMIT_US, Mcu
+from .outputs import Light, wire_outputs
 from .serial_port import SerialPort
 from .software import SETTINGS_PATH, Software
 
@@ -29,17 +31,16 @@ class Device:
                  version=(10, 0, 3), has_bounce=True):
         self.board = BoardFile(board)
         self.software = Software(firmware_dir, version)
-        self.nvm = Nvm() if nvm is None else nvm
-        self.drive = Drive({SETTINGS_PATH: self.board.text.encode()}) if drive is None else drive
-        self.nvm.on_step = self.drive.on_step = self._flash_step
+        self.nvm = new_nvm(self.board.platform) if nvm is None else nvm
+        self.drive = self._new_drive() if drive is None else drive
         self.flash_hooks = []
         self.panel = Ssd1306(self.board.get("SHAKE_PANEL_WIDTH", 128), self.board.get("SHAKE_PANEL_HEIGHT", 64),
                              self.board.get("SHAKE_PANEL_ADDRESS", 0x3C))
         self.bus = Bus(self.panel, self.board.pin("SHAKE_SCL"), self.board.pin("SHAKE_SDA"))
         self.buzzer = Buzzer(self.board.get("SHAKE_BUZZER_KIND") == "active")
         self.keys = KeyRow(self.board.key_pins(), has_bounce, self.board.pin("SHAKE_ENCODER_A") is not None)
-        self.is_led_on = False
-        self.watchers = self._wire_outputs()
+        self.light = Light(self.board.get("SHAKE_LED_LIT", 1) == 1)
+        self.watchers = wire_outputs(self.board, self.buzzer, self.light, self.panel)
         self.terminal, self.data_port = Console(), SerialPort()
         self.is_usb_connected = False
         self._uptime_us = uptime_ms * 1000
@@ -112,6 +113,11 @@ class Device:
         return self._mcu is not None
 
     @property
+    def is_led_on(self):
+        """Whether the LED is lit."""
+        return self.light.is_on
+
+    @property
     def console_port(self):
         """The computer's side of the console."""
         return self.terminal.port
@@ -174,6 +180,12 @@ class Device:
 
     # --- inside -----------------------------------------------------------------------------------
 
+    def _new_drive(self):
+        # As installing leaves it.
+        files = {"/" + path: content for path, content in slot_files().items()}
+        files[SETTINGS_PATH] = self.board.text.encode()
+        return Drive(files)
+
     def _power_up(self):
         self._now_us = 0
         self.buzzer.clear()
@@ -182,18 +194,16 @@ class Device:
         self.data_port.reset()
         self.panel.power_on()
         self._mcu = Mcu(self, self._uptime_us)
+        self.nvm.on_step = self.drive.on_step = self._mcu.flash_step
 
     def _look_for_power_failure(self):
         if self._mcu is not None and self._mcu.is_dead:
             self._now_us = self._time_us()
-            self._mcu = None
+            self._mcu = self.nvm.on_step = self.drive.on_step = None
             self.drive.lose_power()
             self.buzzer.silence(self.now_ms)
-            self.is_led_on = False
+            self.light.drive(self.now_ms, 0, None)
             self.panel.power_on()
-
-    def _flash_step(self, step):
-        self._powered_mcu().flash_step(step)
 
     def _time_us(self):
         return self._now_us if self._mcu is None else max(self._now_us, self._mcu.clock.now_us)
@@ -214,23 +224,10 @@ class Device:
 
         mcu.set_trap(trap)
 
-    def _wire_outputs(self):
-        watchers = {"SHAKE_BUZZER": self.buzzer.drive, "SHAKE_LED": self._drive_led,
-                    "SHAKE_PANEL_RESET": self._drive_panel_reset}
-        pins = {key: self.board.pin(key) for key in watchers}
-        return {pins[key]: watcher for key, watcher in watchers.items() if pins[key] is not None}
-
-    def _drive_led(self, at_ms, hz, duty):
-        is_high_lit = self.board.get("SHAKE_LED_LIT", 1) == 1
-        self.is_led_on = duty is not None and (duty > 0) == is_high_lit
-
-    def _drive_panel_reset(self, at_ms, hz, duty):
-        if duty == 0:
-            self.panel.reset()
-
     def __del__(self):
-        # A coroutine that is left waiting must not wake up while Python clears things away.
+        # The firmware waits in its coroutine and would wait there for ever: nobody has it but this device.
         try:
             self.cut()
-        except (greenlet.error, AttributeError):
+        except (greenlet.error, RuntimeError, AttributeError):
+            # Python is ending, or another thread clears up, or the device was never made.
             return

@@ -1,5 +1,7 @@
 """The microcontroller from power-on to power-off: resets, program runs, and who holds the processor."""
 
+import weakref
+
 import greenlet
 
 from ..chips import tears
@@ -23,7 +25,8 @@ class Mcu:
     """
 
     def __init__(self, box, uptime_us=0):
-        self.box = box
+        # The firmware's coroutine holds this object: only a device that can be forgotten can end it.
+        self.box = weakref.proxy(box)
         self.nvm, self.drive, self.bus = box.nvm, box.drive, box.bus
         self.console, self.data = box.terminal.port, box.data_port
         self.watchers, self.keys = box.watchers, box.keys

@@ -5,7 +5,7 @@ import os
 import zipfile
 from pathlib import Path
 
-from ..chips import Drive, Nvm
+from ..chips import Drive, new_nvm
 
 _NVM, _DRIVE, _LOCK = "nvm.bin", "drive.zip", "lock"
 
@@ -27,9 +27,9 @@ class SavedState:
         for name in (_NVM, _DRIVE):
             (self.folder / name).unlink(missing_ok=True)
 
-    def load(self):
-        """Return (nvm, drive), each None when there is nothing of use."""
-        return self._read(_NVM, _nvm_from), self._read(_DRIVE, _drive_from)
+    def load(self, platform="RP2040"):
+        """Return (nvm, drive) of a chip of that platform, each None when there is nothing of use."""
+        return self._read(_NVM, lambda content: _nvm_from(content, platform)), self._read(_DRIVE, _drive_from)
 
     def keep(self, device):
         """Save after every flash write of the device from now on."""
@@ -62,10 +62,12 @@ class SavedState:
         os.replace(new, self.folder / name)
 
 
-def _nvm_from(content):
-    if len(content) != len(Nvm()):
+def _nvm_from(content, platform):
+    nvm = new_nvm(platform)
+    if len(content) != len(nvm):
         raise ValueError("not the content of an NVM")
-    return Nvm(content=content)
+    nvm.data[:] = content
+    return nvm
 
 
 def _drive_from(content):

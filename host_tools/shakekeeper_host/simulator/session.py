@@ -17,11 +17,15 @@ _FRAME_ON, _FRAME_INVERTED = 1, 2
 
 
 class Session:
-    """One device with its pace; `step` is to be called often, `updates` tells what changed since."""
+    """One device with its pace; `step` is to be called often, `updates` tells what changed since.
 
-    def __init__(self, device, state=None):
+    `port` may be a PseudoTerminal through which other programs reach the device.
+    """
+
+    def __init__(self, device, state=None, port=None):
         self.device = device
         self.state = state
+        self.port = port
         self.speed = 1
         self.is_plugged = True
         self.problem = ""
@@ -43,6 +47,8 @@ class Session:
         now_s = time.monotonic() if now_s is None else now_s
         elapsed_s = 0.0 if self._last_s is None else min(now_s - self._last_s, _LONGEST_SLICE_S)
         self._last_s = now_s
+        if self.port is not None:
+            self.port.step()
         if self.device.is_on:
             self._guard(self.device.run_ms, elapsed_s * self.pace * 1000)
         for name in list(self._to_release):

@@ -7,16 +7,17 @@ from pathlib import Path
 
 from aiohttp import WSMsgType, web
 
+from ..own_pages import own_pages_only
+
 SLICE_S = 0.02
 _PAGE = Path(__file__).resolve().parent / "page"
-_HOSTS = ("127.0.0.1", "localhost", "[::1]")
 _LONGEST_MESSAGE = 4096
 
 
 def make_app(session):
     """Return the web application that plays `session`."""
     server = _Server(session)
-    app = web.Application(middlewares=[_own_pages_only])
+    app = web.Application(middlewares=[own_pages_only])
     app.router.add_get("/", _index)
     app.router.add_get("/socket", server.socket)
     app.router.add_static("/page", _PAGE)
@@ -106,19 +107,3 @@ async def _send(socket, message):
 
 async def _index(request):
     return web.FileResponse(_PAGE / "index.html")
-
-
-@web.middleware
-async def _own_pages_only(request, handler):
-    """Refuse what comes by another name or from another site's page, whatever its address."""
-    port = request.transport.get_extra_info("sockname")[1]
-    allowed = {"%s:%d" % (host, port) for host in _HOSTS}
-    origin = request.headers.get("Origin")
-    if request.headers.get("Host") not in allowed or origin not in {None, *("http://" + host for host in allowed)}:
-        return web.Response(status=403, text="This page is for this computer alone.\n")
-    response = await handler(request)
-    response.headers.setdefault("Cache-Control", "no-store")
-    response.headers.setdefault("X-Content-Type-Options", "nosniff")
-    policy = "default-src 'self'; connect-src 'self' ws://%s" % request.host
-    response.headers.setdefault("Content-Security-Policy", policy)
-    return response

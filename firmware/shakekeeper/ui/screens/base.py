@@ -38,6 +38,9 @@ class Screen:
     def tick(self, app):
         """`wake_at_ms` has come."""
 
+    def answer(self, app, event):
+        """What was read or made comes in; who did not ask for it leaves it alone."""
+
     def draw(self, app, canvas):
         """Draws everything but the bottom line on a dark canvas."""
 

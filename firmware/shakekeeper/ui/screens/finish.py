@@ -83,7 +83,7 @@ def solo_line(app):
 
 
 class AfterMatch(ListScreen):
-    """Rematch, one more shake, a decider, a new match."""
+    """Rematch, one more shake, a decider, the result as a QR code, a new match, history."""
 
     title = "What next?"
 
@@ -97,7 +97,8 @@ class AfterMatch(ListScreen):
         actions = [("Rematch", _rematch), ("One more shake", _one_more)]
         if len(app.match.winners) > 1:
             actions.append(("Decider", _decider))
-        return actions + [("New match", _new_match), ("Home", _home)]
+        more = [("QR code", _qr), ("New match", _new_match), ("History", flow.history), ("Home", _home)]
+        return actions + more
 
 
 def _rematch(app):
@@ -125,6 +126,10 @@ def _one_more(app):
 def _decider(app):
     if app.do((acts.SET, "tie_break", "decider")):
         app.resume()
+
+
+def _qr(app):
+    flow.show_code(app, app.match)
 
 
 def _new_match(app):

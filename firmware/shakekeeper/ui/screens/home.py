@@ -1,10 +1,11 @@
 """The first screen: what to do with this box."""
 
+from .. import flow
 from .base import ListScreen
 
 
 class Home(ListScreen):
-    """New match, settings, about; a match in progress comes first."""
+    """New match, history, settings, about; a match in progress comes first."""
 
     title = "Shakekeeper"
 
@@ -21,7 +22,7 @@ class Home(ListScreen):
         return False
 
     def _actions(self, app):
-        actions = [("New match", _new_match), ("Settings", _settings), ("About", _about)]
+        actions = [("New match", _new_match), ("History", flow.history), ("Settings", _settings), ("About", _about)]
         if app.match:
             actions.insert(0, ("Go on with the match", _resume))
         return actions
@@ -45,6 +46,8 @@ def _settings(app):
 
 def _about(app):
     from ... import VERSION
-    from ..flow import notice
 
-    app.push(notice("Shakekeeper " + VERSION, "A shake timer and score keeper. Hold UP or DOWN to go fast."))
+    text = "A shake timer and score keeper. Hold UP or DOWN to go fast."
+    if app.ledger.trouble:
+        text += " Last trouble: " + app.ledger.trouble
+    app.push(flow.notice("Shakekeeper " + VERSION, text))

@@ -11,10 +11,14 @@ _SPACE_PX = 6
 
 
 class Standings(Screen):
-    """Rank, name, total, last change and gap to the lead; UP and DOWN turn pages."""
+    """Rank, name, total, last change and gap to the lead; UP and DOWN turn pages.
 
-    def __init__(self, is_peek=False):
+    Of `match`, or of the one being played.
+    """
+
+    def __init__(self, is_peek=False, match=None):
         self.is_peek = is_peek
+        self.match = match
         self.page = 0
 
     def hints(self, app):
@@ -37,7 +41,7 @@ class Standings(Screen):
         return None
 
     def draw(self, app, canvas):
-        match = app.match
+        match = self.match or app.match
         table = _table(match)
         view, chunk = divmod(self.page, self._chunks(app))
         columns = _columns(table)[view]
@@ -73,10 +77,10 @@ class Standings(Screen):
         return 3 if app.is_small else 6
 
     def _chunks(self, app):
-        return -(-len(app.match.names) // self._rows(app))
+        return -(-len((self.match or app.match).names) // self._rows(app))
 
     def _count(self, app):
-        return self._chunks(app) * len(_columns(_table(app.match)))
+        return self._chunks(app) * len(_columns(_table(self.match or app.match)))
 
 
 def _table(match):
