@@ -26,16 +26,17 @@ $(shell rm -rf $(VENV))
 endif
 endif
 
-.PHONY: help sim test test-target bench bench-target generated pictures clean
+.PHONY: help sim test fuzz test-target bench bench-target generated pictures clean
 .DELETE_ON_ERROR:
 
 help:
 	@echo "make sim           the device in a web page, running the firmware itself"
 	@echo "make test          all tests but those on the emulated board"
+	@echo "make fuzz          long runs of random junk at the serial link"
 	@echo "make test-target   the tests on a real CircuitPython image, on the emulated board"
 	@echo "make bench         how fast the interface and the simulator are on this machine"
 	@echo "make bench-target  the same on the emulated board"
-	@echo "make generated     write the generated files anew: fonts and the pictures in docs/"
+	@echo "make generated     write the generated files anew: fonts, pictures and boards in docs/"
 	@echo "make clean         remove .venv and what was built"
 
 sim: $(READY)
@@ -43,6 +44,9 @@ sim: $(READY)
 
 test: $(READY_TEST)
 	$(RUN) -m pytest -n 2 $(ARGS)
+
+fuzz: $(READY_TEST)
+	SHAKEKEEPER_FUZZ=1 $(RUN) -m pytest tests/link tests/host/test_history_unplugged.py $(ARGS)
 
 test-target: $(READY_TARGET)
 	$(RUN) -m pytest -m target $(ARGS)
@@ -56,6 +60,7 @@ bench-target: $(READY_TARGET)
 
 generated: $(READY_TEST)
 	$(RUN) -m shakekeeper_host.fonts
+	$(RUN) -m shakekeeper_host.deploy.documents
 	$(MAKE) pictures
 
 pictures: $(READY)

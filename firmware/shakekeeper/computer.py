@@ -1,20 +1,12 @@
-"""The computer at the other end of the USB cable: what it asks for, and what it is answered.
+"""The computer at the other end of the cable, as long as it is silent; who listens to it is loaded then."""
 
-Requests come as lines on the data channel; where the port has none, on the console, each behind a
-mark that neither the interpreter's prompt nor a person begins a line with. On the console one word
-is understood beside them.
-"""
+from . import link
+from .hw.serial import open_ports
+from .unload import forget
 
-from .hw.serial import open_console, open_data
-
-MARK = b"~"
-SELF_TEST = b"selftest"
-# How long until the next look: nobody there, somebody there, somebody talking.
-_ALONE_MS = 300
-_IDLE_MS = 50
-_TALKING_MS = 5
-# Longer lines than a request are nobody's.
-_LONGEST_LINE = 300
+# How often to see whether it says something.
+_LOOK_EVERY_MS = 100
+_MODULES = ("checks", "frames", "listener", "service", "talk")
 
 
 class Computer:
@@ -24,55 +16,25 @@ class Computer:
         self._keeper = keeper
         self._about = about
         self._test = test
-        self._data = open_data()
-        self._console = open_console()
-        self._line = b""
-        self._talk = None
+        self._data, self._console = open_ports()
+        self._listener = None
 
     def poll(self, now_ms):
         """Listen and answer; return in how many ms to do so again."""
-        if self._console is not None and not self._is_stalled(self._console):
-            heard = self._console.read()
-            if heard:
-                self._read_lines(heard)
-        if self._data is not None and not self._is_stalled(self._data):
-            heard = self._data.read()
-            if heard:
-                self._hear(heard, self._data, b"")
-        return self._go_on(now_ms)
+        if self._listener is None:
+            if not (self._console.in_waiting or self._data is not None and self._data.in_waiting):
+                return _LOOK_EVERY_MS
+            from .link.listener import Listener
+
+            self._listener = Listener(self._keeper, self._data, self._console, self._about, self._test)
+        wait_ms = self._listener.poll(now_ms)
+        if wait_ms is None:
+            self.hang_up()
+            return _LOOK_EVERY_MS
+        return wait_ms
 
     def hang_up(self):
-        """Forget what was begun."""
-        self._line = b""
-        if self._talk is not None:
-            self._talk.hang_up()
-
-    def _is_stalled(self, channel):
-        # Who does not fetch an answer is asked nothing more; the USB host then waits too.
-        return self._talk is not None and self._talk.is_waiting and channel is (self._data or self._console)
-
-    def _go_on(self, now_ms):
-        channel = self._data or self._console
-        if channel is None or not channel.is_connected:
-            self.hang_up()
-            return _ALONE_MS
-        if self._talk is not None and self._talk.go_on(now_ms):
-            return _TALKING_MS
-        return _IDLE_MS
-
-    def _hear(self, data, channel, mark):
-        if self._talk is None:
-            # Its code costs memory only where somebody talks.
-            from .link.talk import Talk
-
-            self._talk = Talk(self._keeper, self._about(), channel.write, mark)
-        self._talk.take(data)
-
-    def _read_lines(self, data):
-        *lines, rest = (self._line + data).replace(b"\r", b"\n").split(b"\n")
-        self._line = rest[:_LONGEST_LINE]
-        for line in lines:
-            if line == SELF_TEST:
-                self._test()
-            elif line[:1] == MARK and self._data is None:
-                self._hear(line[1:] + b"\n", self._console, MARK)
+        """Forget what was begun, and the code for it."""
+        self._listener = None
+        for name in _MODULES:
+            forget(link, name)

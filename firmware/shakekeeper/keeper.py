@@ -3,9 +3,10 @@
 import gc
 from traceback import print_exception
 
-from . import core
+from . import core, hw
 from .core.journal import Journal, JournalVersion
 from .core.ledger import RUNNING
+from .hw.serial import say, say_error
 from .saver import Saver
 from .ui import events
 from .ui.machine import Machine
@@ -45,7 +46,7 @@ class Keeper:
             events.FLIP: lambda effect: box.panel.flip(effect[1]),
             events.SHIFT: lambda effect: box.panel.shift(effect[1]),
             events.VOLUME: lambda effect: box.player.set_volume(effect[1]),
-            events.TELL: lambda effect: print(effect[1]),
+            events.TELL: lambda effect: say(effect[1]),
             events.KEEP_DATE: self._keep_date,
             events.LIST_HISTORY: self._list_history,
             events.READ_HISTORY: self._read_history,
@@ -65,6 +66,10 @@ class Keeper:
         """Is the clock of a shake running?"""
         return self.machine.clockwork.state == RUNNING
 
+    def is_ending_within(self, ms):
+        """Does a shake end so soon?"""
+        return self.is_timing and self.machine.clockwork.left_ms(self._box.clock.now_ms()) < ms
+
     @property
     def store_error(self):
         """None, or why something is not stored yet."""
@@ -72,6 +77,17 @@ class Keeper:
 
     def restore(self):
         """Make the machine anew from what is stored; return in words what is wrong with that, or None."""
+        try:
+            return self._restore()
+        except MemoryError as error:
+            say_error(error)
+        # What is stored is sound: nothing may take its place until there is room to read it.
+        self._saver = Saver(None, None, False)
+        self.machine = self._new_machine()
+        self.machine.restore([])
+        return "No memory left for the stored match. Switch off and on."
+
+    def _restore(self):
         box = self._box
         journal, records, trouble, sides = _read(box.port, box.slots)
         slots = box.slots if journal and box.has_drive else None
@@ -81,9 +97,11 @@ class Keeper:
             bad = machine.restore(records)
             if bad:
                 trouble = "%d records make no sense." % bad
+        except MemoryError:
+            raise
         except Exception as error:
             # Never a dead device: begin anew, and let the first record replace what can't be read.
-            print_exception(error)
+            say_error(error)
             trouble = "The stored match can't be read."
             machine = self._new_machine()
             machine.restore([])
@@ -93,6 +111,15 @@ class Keeper:
         for name in ("recovery", "journal_reader"):
             forget(core, name)
         return trouble
+
+    def ask_date(self):
+        """Take the date from a clock chip, where one hangs on the panel's bus."""
+        from .hw import calendar
+
+        at_s = calendar.read(self._box.panel.i2c)
+        forget(hw, "calendar")
+        if at_s is not None:
+            self.step((events.DATE, at_s))
 
     def chore(self):
         """Do a piece of the store's work at a calm moment."""
@@ -127,11 +154,11 @@ class Keeper:
         """Tell of an exception: the whole of it on the console, the gist on the screen."""
         try:
             self._box.player.silence()
-            print_exception(error)
             gc.collect()
             text = "%s: %s %s" % (name, type(error).__name__, error)
             self.step((events.CRASHED, text[:_MOST_TEXT]))
             self.note(text[:_MOST_TEXT])
+            say_error(error)
         except Exception as second:
             # The owner of the task goes on, even if nobody can be told.
             print_exception(second)
@@ -162,7 +189,7 @@ class Keeper:
             # A step cut short leaves the state in doubt; what is stored is beyond doubt.
             self.restore()
         if event[0] == events.CRASHED:
-            print_exception(error)
+            say_error(error)
         else:
             self.crashed("step", error)
 
@@ -196,12 +223,14 @@ class Keeper:
 
         if self._box.panel.i2c is not None:
             calendar.write(self._box.panel.i2c, effect[1])
+        forget(hw, "calendar")
 
     def _list_history(self, effect):
         self.step((events.HISTORY, [entry[:2] for entry in self.archive.entries()]))
 
     def _read_history(self, effect):
-        self.step((events.FINISHED, self.archive.records(effect[1])))
+        gc.collect()
+        self.step((events.FINISHED, self.archive.data(effect[1])))
 
     def _make_qr(self, effect):
         # Loaded only where somebody wants a code.
@@ -211,7 +240,7 @@ class Keeper:
             picture = draw_code(effect[1])
         except (ImportError, MemoryError) as error:
             # An older drive without the library, or too large a match.
-            print_exception(error)
+            say_error(error)
             picture = None
         self.step((events.QR, picture))
 

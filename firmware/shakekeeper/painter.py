@@ -10,6 +10,8 @@ from .unload import unload_screens
 _SEARCH_EVERY_MS = 800
 # For so long initialising a panel, or collecting garbage, keeps everybody waiting.
 _SEARCH_TAKES_MS = 120
+# The last seconds of a shake, which sound.
+_LAST_MS = 11000
 _COLLECT_TAKES_MS = 60
 _COLLECT_EVERY_MS = 5000
 
@@ -28,6 +30,16 @@ class Painter:
         self._collect_at_ms = _COLLECT_EVERY_MS
         self._first_object = None
         self._screen = None
+        # How long the last search took, if it was long enough to matter.
+        self._search_ms = -_LAST_MS
+
+    def open(self):
+        """Before anything else, while there is room: open the panel if it is there."""
+        try:
+            self._display.open()
+        except PANEL_ERRORS:
+            # The task will search for it.
+            return
 
     def call(self):
         """There was a step: draw what is new."""
@@ -76,11 +88,18 @@ class Painter:
 
     async def _search(self):
         """Try to get a panel; the game goes on without."""
+        if self._keeper.is_ending_within(self._search_ms + _LAST_MS):
+            # A bus that hangs must not hold up the end of a shake.
+            await asyncio.sleep_ms(_SEARCH_EVERY_MS)
+            return
         if self._is_due_within(_SEARCH_TAKES_MS):
             await asyncio.sleep_ms(_SEARCH_TAKES_MS)
+        began_ms = self._now_ms()
         try:
             self._display.open()
         except PANEL_ERRORS:
+            took_ms = self._now_ms() - began_ms
+            self._search_ms = took_ms if took_ms > _SEARCH_TAKES_MS else -_LAST_MS
             if self._has_panel:
                 self._has_panel = False
                 self._keeper.step((events.PANEL_LOST,))

@@ -5,18 +5,18 @@ Whatever goes wrong in one of them is told on the screen, and it is started agai
 
 import asyncio
 import os
+import sys
 
 import supervisor
 
 from .computer import Computer
 from .gfx.canvas import Canvas
-from .hw.box import Box
 from .hw.display import Display
 from .keeper import Keeper
 from .painter import Painter
 from .ui import events
 from .ui.keys import Gestures
-from .wiring import read_wiring
+from .unload import forget
 
 _POLL_MS = 10
 # While a contact may still bounce, the answer to a press waits for the next poll.
@@ -31,18 +31,30 @@ _STEADY_MS = 10000
 _QUIET_MS = 300
 _CHORE_MS = 500
 _TICK = (events.TICK,)
+_PACKAGE = "shakekeeper"
 
 
 def main():
     """Play until Ctrl-C on the console."""
-    wiring, problems = read_wiring(os.getenv)
-    box = Box(wiring, problems)
+    box = _build()
     # In edit mode the program starts again when the computer has written, as people expect.
     supervisor.runtime.autoreload = box.is_edit_mode
     try:
         Shell(box).run()
     finally:
         box.rest()
+
+
+def _build():
+    # Needed once, so that their code leaves the memory then.
+    from . import hw
+    from .hw.build import Builder
+    from .wiring import read_wiring
+
+    box = Builder(*read_wiring(os.getenv)).build()
+    forget(hw, "build")
+    forget(sys.modules[_PACKAGE], "wiring")
+    return box
 
 
 class Shell:
@@ -66,6 +78,8 @@ class Shell:
         """Restore what is stored, tell of troubles, and play."""
         if not self._box.is_edit_mode:
             self._box.watchdog.start()
+        # Before the match comes back, while there is room for the driver.
+        self._painter.open()
         trouble = self._keeper.restore()
         self._keeper.step(_TICK)
         self._tell_troubles(trouble)
@@ -172,17 +186,9 @@ class Shell:
                 keeper.chore()
                 if not self._has_asked_date and self._box.panel.is_open:
                     self._has_asked_date = True
-                    self._ask_date()
+                    keeper.ask_date()
         if now >= self._listen_at_ms:
             self._listen_at_ms = now + self._listen(now)
-
-    def _ask_date(self):
-        """Take the date from a clock chip, where there is one."""
-        from .hw import calendar
-
-        at_s = calendar.read(self._box.panel.i2c)
-        if at_s is not None:
-            self._keeper.step((events.DATE, at_s))
 
     def _listen(self, now):
         """Hear the computer out; return in how many ms to do so again."""

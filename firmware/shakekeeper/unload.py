@@ -2,6 +2,7 @@
 
 import sys
 
+from . import core
 from .ui import screens
 
 _PREFIX = screens.__name__ + "."
@@ -24,3 +25,7 @@ def unload_screens(is_in_match):
             short = name[len(_PREFIX) :]
             if short not in kept:
                 forget(screens, short)
+    # Who looks at finished matches looks at several; whoever comes next is another screen.
+    forget(core, "archive")
+    forget(core, "slot_reader")
+    forget(core, "dates")

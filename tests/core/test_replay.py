@@ -146,7 +146,7 @@ class MatchAgainstModel(RuleBasedStateMachine):
             other.replay(payload, marks)
         ours, theirs = self.ledger.match, other.match
         assert theirs.totals == ours.totals and theirs.sheet.rows == ours.sheet.rows
-        assert theirs.acts == ours.acts and theirs.undone == ours.undone
+        assert list(theirs.acts) == list(ours.acts) and list(theirs.undone) == list(ours.undone)
         assert theirs.settings == ours.settings
 
 

@@ -65,10 +65,10 @@ class DriveFiles:
 class Memories:
     """The two memories of one box; `past` holds (memories before the step, step, mark) of each step."""
 
-    def __init__(self, port="RP2", nvm_bytes=None):
+    def __init__(self, port="RP2", nvm_bytes=None, nvm=None, drive=None):
         chip, self._policy = PORTS[port]
-        self.nvm = chip(nvm_bytes) if nvm_bytes else chip()
-        self.drive = Drive({path: b"\xff" * FILE_BYTES for path in PATHS})
+        self.nvm = nvm or (chip(nvm_bytes) if nvm_bytes else chip())
+        self.drive = drive or Drive({path: b"\xff" * FILE_BYTES for path in PATHS})
         self.past = []
         self.mark = 0
         self._kept = {}
@@ -76,7 +76,7 @@ class Memories:
 
     def watch(self):
         """Note every step from now on."""
-        self.nvm.on_step = self.drive.on_step = self._note
+        self.nvm.on_step = self.drive.on_step = self.note
         self.nvm.on_done = self.drive.on_done = None
 
     def ignore(self):
@@ -122,5 +122,6 @@ class Memories:
             kept = self._kept[path] = bytes(content)
         return kept
 
-    def _note(self, step):
+    def note(self, step):
+        """Remember what there was before a step."""
         self.past.append((self.content(), step, self.mark))

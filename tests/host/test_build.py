@@ -14,6 +14,7 @@ from shakekeeper_host import cli
 from shakekeeper_host.install.content import drive_files
 from shakekeeper_host.install.fat import DoesNotFit, build_drive
 from shakekeeper_host.install.slots import SLOT_BYTES, SLOT_PATHS, slot_files
+from shakekeeper_host.paths import firmware_dir
 
 from .fat_reader import read_fat
 
@@ -157,3 +158,9 @@ def test_more_than_fits_is_refused():
 def test_an_empty_slot_is_all_erased(tmp_path):
     image, _ = build_drive(slot_files(), 1 << 20)
     assert all(content == b"\xff" * SLOT_BYTES for content in read_fat(image).values())
+
+
+def test_slot_files_are_those_that_the_firmware_looks_for():
+    text = (firmware_dir() / "shakekeeper" / "hw" / "slotfiles.py").read_text()
+    assert all('"/%s"' % path in text for path in SLOT_PATHS)
+    assert SLOT_BYTES == 26 * 4096

@@ -42,14 +42,14 @@ class Wire:
         return self._lines.pop(0) if self._lines else None
 
     def close(self):
-        self._desk.talk.hang_up()
+        self._desk.hang_up()
 
     def _carry(self, data):
         data = self._bend(data)
         if self._left is not None and len(data) > self._left:
             # The box may have got half of it.
             self._desk.talk.take(data[: self._left])
-            self._desk.talk.hang_up()
+            self._desk.hang_up()
             raise PortLost("pulled")
         if self._left is not None:
             self._left -= len(data)

@@ -11,11 +11,11 @@ from shakekeeper_host.simulator import Device
 PARTS = """
 import asyncio, os, time
 from shakekeeper.gfx.canvas import Canvas
-from shakekeeper.hw.box import Box
+from shakekeeper.hw.build import Builder
 from shakekeeper.hw.display import Display
 from shakekeeper.wiring import read_wiring
 
-box = Box(*read_wiring(os.getenv))
+box = Builder(*read_wiring(os.getenv)).build()
 
 
 async def _rest(ms):

@@ -1,10 +1,12 @@
 """The game as a whole when something in it, or around it, goes wrong."""
 
+import shutil
 from binascii import crc32
 
 import pytest
 from shakekeeper_host.chips import Nvm
 from shakekeeper_host.chips.oserror import DeviceOSError
+from shakekeeper_host.paths import firmware_dir
 from shakekeeper_host.simulator import Device
 from shakekeeper_host.simulator.board_file import BoardFile
 from shakekeeper_host.simulator.faults import CutAtStep, RaiseIn
@@ -194,3 +196,24 @@ def test_a_power_cut_at_any_write_of_a_start_keeps_one_or_the_other():
         text = screen(device)
         assert "Resume" in text or "New match" in text or "Shake 1" in text or "PAUSED" in text
     assert nth > 2
+
+
+def test_a_match_that_finds_no_memory_is_not_replaced_by_an_empty_one(tmp_path):
+    device = Device()
+    play(device, "OK OK")
+    device.cut()
+    before = bytes(device.nvm.data)
+    full = tmp_path / "firmware"
+    shutil.copytree(firmware_dir(), full)
+    with open(full / "shakekeeper/core/recovery.py", "a") as file:
+        file.write("\n\ndef recover(*_):\n    raise MemoryError()\n")
+    device = Device(nvm=device.nvm, drive=device.drive, firmware_dir=full)
+    play(device, "")
+    assert "No memory" in screen(device)
+    for key in ("OK", "OK", "OK"):
+        press(device, key)
+    device.cut()
+    assert bytes(device.nvm.data) == before
+    device = Device(nvm=device.nvm, drive=device.drive)
+    play(device, "")
+    assert "Shake 1" in screen(device)

@@ -35,7 +35,12 @@ class Desk:
         self.store_error = None
         self.room = room
         self.sent = bytearray()
-        self.talk = Talk(self, ABOUT, self._send, mark)
+        self._mark = mark
+        self.hang_up()
+
+    def hang_up(self):
+        """The computer is gone, and another one comes."""
+        self.talk = Talk(self, ABOUT, self._send, self._mark)
 
     machine = property(lambda self: self.table.machine)
 

@@ -1,5 +1,7 @@
 """Lines in and out: what is a message, and what is not."""
 
+from pathlib import Path
+
 import pytest
 
 from shakekeeper.link.frames import FrameError, Inbox, seal, unseal
@@ -28,6 +30,12 @@ def test_any_changed_byte_is_noticed():
 def test_what_is_no_message_is_refused(line):
     with pytest.raises(FrameError):
         unseal(line)
+
+
+def test_the_request_in_the_documentation_is_one():
+    text = (Path(__file__).parents[2] / "docs" / "link-protocol.md").read_text(encoding="utf-8")
+    line = next(line for line in text.splitlines() if line.startswith('{"id": 1, "do"'))
+    assert unseal(line.encode()) == {"id": 1, "do": "hello"}
 
 
 def test_a_list_is_no_message():

@@ -78,7 +78,7 @@ def test_no_score_changes_and_every_answer_is_whole():
         at += step
         if desk.table.name in ("Incoming", "SelfTest"):
             desk.machine.pop()
-    desk.talk.hang_up()
+    desk.hang_up()
     assert desk.machine.ledger.match_records() == scores
     assert desk.ask("hello")["protocol"] == 1
     desk.table.boot()

@@ -82,7 +82,7 @@ def test_after_hanging_up_nothing_old_is_said():
     desk = Desk(room=5)
     desk.talk.take(sealed({"id": 1, "do": "hello"}) + b'{"id": 2, "do"')
     desk.talk.go_on(0)
-    desk.talk.hang_up()
+    desk.hang_up()
     desk.sent.clear()
     desk.room = 10_000
     assert [answer["id"] for answer in desk.hear(b': "hello"}\n' + sealed({"id": 3, "do": "hello"}))] == [3]

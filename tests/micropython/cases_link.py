@@ -97,7 +97,7 @@ def test_junk_upsets_nobody():
             data[chance.below(len(data))] = chance.below(256)
         for answer in desk.hear(bytes(data)):
             assert "ok" in answer or "error" in answer
-    desk.talk.hang_up()
+    desk.hear(b"\n")
     assert desk.machine.ledger.match_records() == scores
     assert desk.hear(line_of({"id": 1, "do": "hello"}))[0]["ok"]["protocol"] == 1
 

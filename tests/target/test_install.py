@@ -86,6 +86,7 @@ def test_deploys_restart_and_self_test_work_on_the_real_console(deployed):
     with Link(BoardPorts(board), "console") as link:
         link.restart()
         assert "begin version=0.1.0 board=raspberry_pi_pico" in link.ask_for_test()
+        board.run_ms(800)
         assert "Press each key" in person.screen
         for key in ("UP", "DOWN", "BACK", "OK", "OK", "OK"):
             person.hold(key, 80)

@@ -16,7 +16,7 @@ class Reader:
         self.end = port.size
         self.mark_at = self.marks_left = 0
         self.stamp = self.skipped = 0
-        self.is_whole = self.has_lost = False
+        self.is_whole = self.has_lost = self._is_older = False
 
     def read(self):
         """All records, oldest first, as (payload, marks); raises JournalVersion."""
@@ -27,12 +27,11 @@ class Reader:
             self.is_whole = True
             self.end = len(data) if data[0] == 0 else 0
             return []
-        records = self._read_base(end or len(data))
         if self.is_whole:
-            records += self._read_tail(end)
-        else:
-            self.skipped = len(data)
-        return records
+            return self._read_base(end) + self._read_tail(end)
+        self.skipped = len(data)
+        # The records of an older format are not understood.
+        return [] if self._is_older else self._read_base(end or len(data))
 
     def read_after(self, stamp):
         """The records behind that state, wherever they stand."""
@@ -48,8 +47,9 @@ class Reader:
             return None
         if data[2] > VERSION:
             raise JournalVersion("journal version %d" % data[2])
+        self._is_older = data[2] < VERSION
         end = HEAD_BYTES + (data[6] | data[7] << 8)
-        if data[2] < VERSION or end > len(data):
+        if self._is_older or end > len(data):
             return None
         self.stamp = read_triple(data, 3)
         self.is_whole = read_triple(data, 8) == self._crc(data[HEAD_BYTES:end], 0)

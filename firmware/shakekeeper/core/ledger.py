@@ -246,14 +246,25 @@ class Ledger:
 
     def match_records(self):
         """The payloads of the match that is open: its start, its date, its acts."""
+        return [self.match_record(number) for number in range(self.match_size())]
+
+    def match_size(self):
+        """How many they are."""
+        return (1 if self.date_s is None else 2) + len(self.match.acts) + 2 * len(self.match.undone)
+
+    def match_record(self, number):
+        """One of them, for whoever has no room for all."""
         match = self.match
-        undone = list(reversed(match.undone))
-        payloads = [acts.encode(self._start)]
-        if self.date_s is not None:
-            payloads.append(self.date_record())
-        payloads.extend([acts.encode(act) for act in match.acts + undone])
-        payloads.extend([bytes([acts.UNDO])] * len(undone))
-        return payloads
+        if not number:
+            return acts.encode(self._start)
+        number -= 1 if self.date_s is None else 2
+        if number < 0:
+            return self.date_record()
+        if number < len(match.acts):
+            return acts.encode(match.acts[number])
+        number -= len(match.acts)
+        undone = len(match.undone)
+        return acts.encode(match.undone[undone - 1 - number]) if number < undone else bytes([acts.UNDO])
 
     def _open(self, act):
         _, preset, settings, names = act

@@ -2,6 +2,7 @@
 
 from . import acts, scoring, standings
 from . import settings as rules
+from .pile import Pile
 from .sheet import MAX_SHAKES, NEVER, Sheet
 
 _RESCORING = ("scoring_table", "shortest_word", "penalty", "bonus_letters")
@@ -27,9 +28,10 @@ class Match:
         for name in names:
             self._check_name(name)
             self._add_seat(name, 0)
-        self.acts = []
-        self.undone = []
-        self._olds = []
+        self.acts = Pile()
+        self.undone = Pile()
+        # What an act has replaced, by its place among `acts`, where that was not blank.
+        self._olds = {}
         self.long_counts = [None] * len(names)
         # How the match was ended by hand, and the order round the table.
         self._marks = [standings.NOT_ENDED, tuple(range(len(names)))]
@@ -51,13 +53,14 @@ class Match:
         if the rules do not allow it."""
         self._check(act)
         self._apply(act)
-        self.undone = []
+        self.undone = Pile()
 
     def undo(self):
         """Takes back the last act and returns it, or None at the start."""
         if not self.acts:
             return None
-        act, old = self.acts.pop(), self._olds.pop()
+        act = self.acts.pop()
+        old = self._olds.pop(len(self.acts), None)
         if act[0] == acts.JOIN:
             self._drop_seat()
         else:
@@ -74,6 +77,11 @@ class Match:
         act = self.undone.pop()
         self._apply(act)
         return act
+
+    def forget_acts(self):
+        """Drops what undo would need: this match is only looked at."""
+        self.acts = []
+        self._olds = []
 
     def start_act(self):
         """The START act of a new match with these settings and players."""
@@ -97,8 +105,9 @@ class Match:
             place, key, value = self._slot(act)
             old = place[key]
             place[key] = value
+        if old is not None:
+            self._olds[len(self.acts)] = old
         self.acts.append(act)
-        self._olds.append(old)
         self._settle(act)
 
     def _slot(self, act):

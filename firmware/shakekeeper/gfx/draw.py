@@ -6,7 +6,7 @@ from .middle_face import LOWER, UPPER
 from .text_face import CELLS
 
 _GAP = b"\0\0"
-_MOST_CELLS = 120
+_MOST_CELLS = 64
 
 # Cells of the text face by character, those drawn so far: joining them takes a quarter of the memory that
 # cutting them out of CELLS anew takes each time. All of them at once would fill the heap.

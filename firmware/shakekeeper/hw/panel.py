@@ -2,6 +2,7 @@
 
 import gc
 import sys
+import time
 
 from busio import I2C
 
@@ -43,6 +44,9 @@ class Panel:
         self._status = bytearray(1)
         self._has_status = False
         self._setup = bytearray(_SETUP)
+        # What the driver left: the picture memory as it knows it, and the commands it sent.
+        self._buffer = None
+        self._commands = bytearray(b"\x00")
         self._has_wish = True
         self._is_turned = False
         self.flip(0)
@@ -65,13 +69,15 @@ class Panel:
         try:
             self._i2c = I2C(self._scl, self._sda, frequency=self._wiring.i2c_hz)
             self._probe()
-            driver = self._driver()
-            self._device = driver.i2c_device
+            if self._buffer is None:
+                self._load_driver()
+            else:
+                self._repeat_init()
             self._finish_init()
         except PANEL_ERRORS:
             self.close()
             raise
-        return memoryview(driver.buffer)[1:]
+        return memoryview(self._buffer)[1:]
 
     def close(self):
         """Let go of the bus. Built anew it fails at once while there is no panel; kept, each
@@ -147,28 +153,50 @@ class Panel:
         finally:
             self._i2c.unlock()
 
-    def _driver(self):
-        """Let Adafruit's driver initialise the panel."""
+    def _load_driver(self):
+        """Let Adafruit's driver initialise the panel, and keep what it sent: without its code there
+        are 13 kB more, and a long match may leave no room to load it again."""
         gc.collect()
         from adafruit_ssd1306 import SSD1306_I2C
 
-        driver = SSD1306_I2C(
-            self._wiring.width_px,
-            self._wiring.height_px,
+        commands = self._commands = bytearray(b"\x00")
+
+        class Driver(SSD1306_I2C):
+            def write_cmd(self, command):
+                SSD1306_I2C.write_cmd(self, command)
+                commands.append(command)
+
+        wiring = self._wiring
+        driver = Driver(
+            wiring.width_px,
+            wiring.height_px,
             self._i2c,
-            addr=self._wiring.address,
+            addr=wiring.address,
             reset=self._reset,
-            page_addressing=self._wiring.is_sh1106,
+            page_addressing=wiring.is_sh1106,
         )
-        # From here on its bus device and its buffer are enough; without its code there are 13 kB more.
+        self._device = driver.i2c_device
+        self._buffer = driver.buffer
         for name in ("adafruit_ssd1306", "adafruit_framebuf"):
             sys.modules.pop(name, None)
-        return driver
+
+    def _repeat_init(self):
+        """Initialise a panel that came back as the driver did the first time."""
+        from adafruit_bus_device.i2c_device import I2CDevice
+
+        if self._reset is not None:
+            for level in (True, False, True):
+                self._reset.value = level
+                time.sleep(0.01)
+        self._device = I2CDevice(self._i2c, self._wiring.address)
+        with self._device:
+            self._device.write(self._commands)
 
     def _finish_init(self):
         self._page = None
         self._has_wish = True
-        self._is_turned = self._wiring.is_sh1106  # the driver clears the wrong columns of an SH1106
+        # The driver clears the wrong columns of an SH1106; and a panel that came back shows noise.
+        self._is_turned = True
         with self._device:
             self._device.write(_SH1106_PUMP_ON if self._wiring.is_sh1106 else _PAGE_ADDRESSING)
         if self._wiring.height_px < _CONTROLLER_ROWS:

@@ -14,8 +14,6 @@ from . import TAIL_BYTES
 
 BROWN_OUT = 1
 WATCHDOG = 2
-# In words, by their number.
-REASONS = ("", "the power was low", "the program hung")
 _ERASED = 0xFF
 _SEEN = 0
 _MAGIC = b"SK"
@@ -47,6 +45,26 @@ class Restarts:
 
     def _pairs(self):
         return range(self._first, self._first + TAIL_BYTES, 2)
+
+
+def why_restarted(nvm):
+    """Return in words why the chip was started again by itself, once; "" if it was not."""
+    reason = open_restarts(nvm).take_unseen() if nvm else 0
+    if not reason:
+        reason = _reset_reason()
+    return {BROWN_OUT: "the power was low", WATCHDOG: "the program hung"}.get(reason, "")
+
+
+def _reset_reason():
+    # Not every port goes into safe mode for that.
+    from microcontroller import ResetReason, cpu
+    from supervisor import RunReason, runtime
+
+    if runtime.run_reason != RunReason.STARTUP:
+        return 0
+    if cpu.reset_reason == ResetReason.WATCHDOG:
+        return WATCHDOG
+    return BROWN_OUT if cpu.reset_reason == ResetReason.BROWNOUT else 0
 
 
 def open_restarts(nvm):

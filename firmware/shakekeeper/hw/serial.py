@@ -1,69 +1,54 @@
-"""The USB serial channels: bytes in and out, without ever waiting for the computer."""
+"""The USB serial channels, which never wait for the computer."""
 
-import sys
+from time import sleep
+from traceback import format_exception
 
-import supervisor
-
-_MOST_AT_ONCE = 256
-
-
-class Channel:
-    """One channel of `usb_cdc`."""
-
-    def __init__(self, serial):
-        self._serial = serial
-        # By default both wait for ever.
-        serial.timeout = 0
-        serial.write_timeout = 0
-
-    @property
-    def is_connected(self):
-        """Does a program on the computer hold the port open?"""
-        return self._serial.connected
-
-    def read(self):
-        """Return what has arrived, at most 256 bytes, or b""."""
-        count = self._serial.in_waiting
-        return self._serial.read(min(count, _MOST_AT_ONCE)) if count else b""
-
-    def write(self, data):
-        """Send as much of `data` as there is room for; return how many bytes."""
-        return self._serial.write(data)
+# For so long a computer may leave unread what is printed; then the rest is dropped.
+_TRIES = 20
+_TRY_S = 0.005
 
 
-class Stdio:
-    """The console of a board whose USB port is a chip of its own."""
-
-    is_connected = True
-
-    def read(self):
-        """Return what has arrived, or b""."""
-        count = min(supervisor.runtime.serial_bytes_available, _MOST_AT_ONCE)
-        try:
-            return sys.stdin.read(count).encode() if count else b""
-        except UnicodeError:
-            return b"?"
-
-    def write(self, data):
-        """Send `data`; this one has nobody who could let it wait."""
-        sys.stdout.write(data.decode())
-        return len(data)
-
-
-def open_data():
-    """Return the Channel that boot.py has opened beside the console, or None."""
-    return _open("data")
+def say(text):
+    """Print for the computer. To `print`, one that has opened the port and does not read would be
+    reason to wait for ever."""
+    try:
+        from usb_cdc import console
+    except ImportError:
+        console = None
+    if console is None or not console.connected:
+        print(text)
+        return
+    console.write_timeout = 0
+    data = text.replace("\n", "\r\n").encode() + b"\r\n"
+    for _ in range(_TRIES):
+        data = data[console.write(data) or 0 :]
+        if not data:
+            return
+        sleep(_TRY_S)
 
 
-def open_console():
-    """Return the console's Channel, or what stands for it."""
-    return _open("console") or Stdio()
+def say_error(error):
+    """Print an exception with its traceback for the computer."""
+    say("".join(format_exception(error)).rstrip())
 
 
-def _open(name):
+def open_ports():
+    """Return (data, console): each with `connected`, `in_waiting`, `read(n)` and `write(data)`, data None where the
+    port has no second channel."""
     try:
         import usb_cdc
     except ImportError:
-        return None
-    serial = getattr(usb_cdc, name)
-    return None if serial is None else Channel(serial)
+        return None, _stdio()
+    for port in (usb_cdc.data, usb_cdc.console):
+        if port is not None:
+            # By default both wait for ever.
+            port.timeout = 0
+            port.write_timeout = 0
+    return usb_cdc.data, usb_cdc.console or _stdio()
+
+
+def _stdio():
+    # Loaded only on boards whose USB port is a chip of its own.
+    from .stdio import Stdio
+
+    return Stdio()

@@ -37,10 +37,6 @@ class Service:
         self._about = about
         self._held = (None, None)
 
-    def forget(self):
-        """Drops what was kept of the last match that was asked for."""
-        self._held = (None, None)
-
     def answer(self, request, app, archive, now_ms):
         """The answer to a request, without its id; raises Refused."""
         self.event = None
@@ -56,7 +52,8 @@ class Service:
         if what == "live":
             return _live(app, request, now_ms)
         if what == "table":
-            return _page(own_records(app.ledger), _number(request, "from", 0))
+            payloads = own_records(app.ledger)
+            return _page(lambda number: payloads[number], len(payloads), _number(request, "from", 0))
         if what == "set_clock":
             return self._set_clock(request)
         if what == "selftest":
@@ -130,19 +127,21 @@ def _live(app, request, now_ms):
     stamp = app.stored
     answer = {"stamp": stamp, "up_ms": now_ms, "clock": state}
     if _number(request, "stamp", -1) != stamp:
-        answer.update(_page(app.ledger.match_records() if app.match else [], _number(request, "from", 0)))
+        known = app.ledger
+        answer.update(_page(known.match_record, known.match_size() if app.match else 0, _number(request, "from", 0)))
     return answer
 
 
-def _page(payloads, first):
-    """As many records as fit, from number `first` on, each with its length before it."""
+def _page(record, count, first):
+    """As many of `count` records as fit, from number `first` on, each with its length before it."""
     data = bytearray()
-    for payload in payloads[first:]:
+    for number in range(first, count):
+        payload = record(number)
         if len(data) + 1 + len(payload) > PAGE_BYTES:
             break
         data.append(len(payload))
         data.extend(payload)
-    return {"count": len(payloads), "from": first, "data": _base64(data)}
+    return {"count": count, "from": first, "data": _base64(data)}
 
 
 def _check_calm(app):

@@ -22,13 +22,6 @@ class Talk:
         """Does the computer leave an answer lying? Then nothing more is taken from it."""
         return bool(self._unsent)
 
-    def hang_up(self):
-        """The computer is gone: what was said to it, or half of it heard, means nothing to the next one."""
-        self._inbox.clear()
-        self._requests = []
-        self._unsent = b""
-        self._service.forget()
-
     def take(self, data):
         """Take in bytes from the computer."""
         self._requests.extend(self._inbox.take(data))

@@ -106,7 +106,8 @@ def self_test(app, board):
         return
     from .screens.selftest import SelfTest
 
-    if isinstance(app.screen, SelfTest):
+    # By name: the module may have been loaded anew meanwhile, and its class with it.
+    if type(app.screen).__name__ == "SelfTest":
         app.pop()
     app.push(SelfTest(board))
 
@@ -131,7 +132,7 @@ def show_code(app, match):
 
 def take_in(app, payload):
     """Stores what the computer has put onto the box, and says so."""
-    from .incoming import take_in as take
+    from .screens.incoming import take_in as take
 
     take(app, payload)
 

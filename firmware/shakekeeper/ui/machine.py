@@ -50,10 +50,13 @@ class Machine:
     screen = property(lambda self: self._stack[-1])
 
     def restore(self, records):
-        """Takes in the stored records, (payload, marks) each, and goes to where the
-        table was. Returns how many records made no sense and were passed over."""
+        """Takes in the list of stored records, (payload, marks) each, emptying it, and
+        goes to where the table was. Returns how many made no sense and were passed over."""
         bad = 0
-        for payload, marks in records:
+        # One by one, as a long match fits the heap once but not twice.
+        records.reverse()
+        while records:
+            payload, marks = records.pop()
             try:
                 self.ledger.replay(payload, marks)
             except (ValueError, IndexError, KeyError, AttributeError):

@@ -6,7 +6,8 @@ _CTRL_C = b"\x03"
 _PROMPT = b">>> "
 _RESET = b"import microcontroller; microcontroller.reset()\r"
 _RESET_SAFELY = b"import microcontroller as m; m.on_next_reset(m.RunMode.SAFE_MODE); m.reset()\r"
-_REPL_S, _RETURN_S, _ANSWER_S, _ASK_EVERY_S = 4, 20, 30, 2
+_KEYS, _KEY_EVERY_S = 8, 0.6
+_RETURN_S, _ANSWER_S, _ASK_EVERY_S = 20, 30, 2
 _REQUEST = b"selftest\r\n"
 _BEGIN, _RESULT = "SELFTEST begin", "SELFTEST result="
 
@@ -68,9 +69,7 @@ class Link:
 
         With `is_safe` the chip comes back in safe mode: nothing runs, and the drive is the computer's.
         """
-        self._port.write(_CTRL_C + _CTRL_C + b"\r")
-        if not self._wait_for(_PROMPT, _REPL_S):
-            raise NoAnswer("the board's console does not answer")
+        self._enter_prompt()
         self._port.write(_RESET_SAFELY if is_safe else _RESET)
         self.close()
         deadline_s = self._ports.now_s() + _RETURN_S
@@ -85,6 +84,15 @@ class Link:
                     pass  # the system is still setting it up
             self._ports.pause(0.5)
         raise NoAnswer("the board did not come back after its restart")
+
+    def _enter_prompt(self):
+        """Stop the program; the interpreter then asks for a key before it shows its prompt."""
+        self._port.write(_CTRL_C)
+        for _ in range(_KEYS):
+            if self._wait_for(_PROMPT, _KEY_EVERY_S):
+                return
+            self._port.write(b"\r")
+        raise NoAnswer("the board's console does not answer")
 
     def ask_for_test(self):
         """Ask for the self-test until the board begins it, or says that it can't now."""

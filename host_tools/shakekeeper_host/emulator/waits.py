@@ -7,8 +7,9 @@ _STACK_POINTER = 13
 # look ten times as often; they end at a moment that must not be missed, and are let alone.
 _SHORTEST_NS, _LONGEST_NS = 800, 8_000
 _PROOF = 8
-# Waits can end only when the interpreter's tick moves on: every 977 us, from each full second on.
-_TICK_US, _SECOND_US = 977, 1_000_000
+# Waits can end only when the interpreter's tick moves on: 1024 times a second, which one version takes for
+# every 977 us from each full second on, another for every 1/1024 s.
+_TICKS_US, _SECOND_US = (977, 1_000_000 / 1024), 1_000_000
 _MARGIN_US = 3
 # Where the length of a wait is known, each look takes this long.
 _HURRY_NS = 100_000
@@ -23,7 +24,7 @@ class WaitSkipper:
         self._registers = mcu.core.registers
         self._read = mcu.timer.read_uint32
         self._hurry_until_ns = hurry_until_ns
-        self._looks = self._depth = self._looked_ns = 0
+        self._looks = self._depth = self._looked_ns = self._moment_us = 0
         mcu.timer.read_uint32 = self._on_read
 
     @property
@@ -55,9 +56,12 @@ class WaitSkipper:
 
     def _skip(self):
         second_us = self._timer._micros() % _SECOND_US
-        moment_us = min((second_us // _TICK_US + 1) * _TICK_US, _SECOND_US)
+        moment_us = min(min((second_us // tick_us + 1) * tick_us for tick_us in _TICKS_US), _SECOND_US)
+        # A tick that has just moved on must be seen before it is left behind.
+        is_seen = moment_us == self._moment_us
+        self._moment_us = moment_us
         skip_ns = (moment_us - second_us - _MARGIN_US) * 1000
         if self._clock.has_scheduled_alarm:
             skip_ns = min(skip_ns, self._clock.nanos_to_next_alarm)
-        if skip_ns > 0:
+        if is_seen and skip_ns > 0:
             self._clock.tick(skip_ns)

@@ -1,8 +1,8 @@
 """The two files on the drive that keep finished matches: made when installing, never grown or renamed later."""
 
-BLOCK_BYTES = 4096
-BLOCKS = 26
-SLOT_BYTES = BLOCKS * BLOCK_BYTES
+from shakekeeper.core.slots import FILE_BYTES
+
+SLOT_BYTES = FILE_BYTES
 # Each in a folder of its own: what a power cut breaks in one leaves the other whole.
 SLOT_PATHS = ("keep_a/shakes.bin", "keep_b/shakes.bin")
 _ERASED = b"\xff"

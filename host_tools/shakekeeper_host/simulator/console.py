@@ -19,6 +19,11 @@ class Console:
             self._printed = ["".join(self._printed)]
         return self._printed[0] if self._printed else ""
 
+    def note(self, port, data):
+        """Remember what the device has written to its own console as to any other channel."""
+        if port is self.port:
+            self._printed.append(data.decode("utf-8", "replace").replace("\r\n", "\n"))
+
     def print(self, mcu, text):
         """Take what the device prints; a computer that holds the port open and does not read stops it."""
         if mcu.console is not self.port:

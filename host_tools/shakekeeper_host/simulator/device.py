@@ -122,6 +122,12 @@ class Device:
         """The computer's side of the console."""
         return self.terminal.port
 
+    @property
+    def link_port(self):
+        """The computer's side of the channel for requests: the data channel, or the console where there is none."""
+        is_console = self._mcu is not None and self._mcu.usb.is_started and not self._mcu.usb.has_data
+        return self.terminal.port if is_console else self.data_port
+
     def stick_key(self, name, is_down):
         """Hold a key down (True) or up (False) whatever is pressed; None lets it go."""
         self.keys.stick(name, is_down, self._time_us())

@@ -1,4 +1,4 @@
-"""The device's data channel as a pseudo-terminal: to other programs of this computer a serial port like a board's."""
+"""The device's serial channel as a pseudo-terminal: to other programs of this computer a port like a board's."""
 
 import errno
 import os
@@ -9,7 +9,7 @@ _AT_ONCE = 4096
 
 
 class PseudoTerminal:
-    """A port of its own for `device.data_port`; `name` is what others open. `step` is to be called often."""
+    """A port of its own for `device.link_port`; `name` is what others open. `step` is to be called often."""
 
     def __init__(self, device):
         self._device = device
@@ -25,19 +25,21 @@ class PseudoTerminal:
 
     def step(self):
         """Carry what was sent in both directions."""
-        port = self._device.data_port
+        port = self._device.link_port
         events = dict(self._poll.poll(0)).get(self._master, 0)
         port.is_connected = not events & select.POLLHUP
         if events & select.POLLIN:
             data = self._read()
-            if self._device.is_on:
+            if self._device.is_on and port is self._device.data_port:
                 port.pending += data
+            elif self._device.is_on:
+                self._device.serial_write(data)
         self._write(port)
 
     def close(self):
         """Take the port away."""
         os.close(self._master)
-        self._device.data_port.is_connected = False
+        self._device.link_port.is_connected = False
 
     def _read(self):
         try:

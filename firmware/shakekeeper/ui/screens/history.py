@@ -6,6 +6,8 @@ from .. import events, flow, texts, widgets
 from ..events import K_BACK, K_OK, K_UP
 from .base import ListScreen, Screen
 
+_UNDO = bytes([acts.UNDO])
+
 
 class History(Screen):
     """How a match ended, when, and who had how much; OK opens it."""
@@ -118,15 +120,32 @@ class Opened(ListScreen):
             flow.show_code(app, match)
 
 
-def _replayed(payloads):
-    """The ledger that the records of a match give, None if they make no sense."""
+def _replayed(data):
+    """The ledger that the joined records of a match give, None if they make no sense."""
     known = Ledger()
     try:
-        for payload in payloads or ():
-            known.replay(payload)
-    except (ValueError, IndexError, KeyError, AttributeError):
+        # Those that were undone stand at the end, behind them as often that they were.
+        count = 0
+        for start, end in _spans(data or b""):
+            count += -1 if data[start:end] == _UNDO else 1
+        for start, end in _spans(data or b""):
+            count -= 1
+            if count < 0:
+                break
+            known.replay(data[start:end])
+            known.match.forget_acts()
+    except (ValueError, IndexError, KeyError, AttributeError, MemoryError):
         return None
     return known if known.match else None
+
+
+def _spans(data):
+    """Yields where each record begins and ends."""
+    at = 0
+    while at < len(data):
+        end = at + 1 + data[at]
+        yield at + 1, end
+        at = end
 
 
 def _rules(match):

@@ -48,6 +48,7 @@ class Serial:
         written = port.put(data)
         while written < len(data) and self._has_time(deadline_us):
             written += port.put(data[written:])
+        self._mcu.box.terminal.note(port, data[:written])
         return written
 
     def flush(self):

@@ -1,9 +1,9 @@
 """What the computer put onto the box: taken in, stored, and told on the screen."""
 
-from ..core import ledger
-from ..core import settings as rules
-from . import texts
-from .screens.notice import Notice
+from ...core import ledger
+from ...core import settings as rules
+from .. import texts
+from .notice import Notice
 
 
 class Incoming(Notice):
@@ -21,9 +21,11 @@ def take_in(app, payload):
     app.store(payload)
     # Own presets are told slot by slot, of everything else only the newest.
     key = payload[0] * 16 + (payload[1] if payload[0] == ledger.OWN else 0)
-    news = {}
-    if isinstance(app.screen, Incoming):
-        news = app.screen.news
+    # Asked by what it has: the module may have been loaded anew meanwhile, and its class with it.
+    news = getattr(app.screen, "news", None)
+    if news is None:
+        news = {}
+    else:
         app.pop()
     if payload[0] == ledger.TABLE:
         # A draft of a new match, if one was open, knows the old table.
