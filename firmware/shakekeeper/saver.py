@@ -96,7 +96,8 @@ class Saver:
         if journal and not self.error and journal.free < self._low_bytes:
             self._make_room(ledger)
         elif self._slots is None:
-            return
+            # Nowhere to keep them.
+            ledger.closed.clear()
         elif True in self._wanted:
             self._copy(self._wanted.index(True), ledger)
         elif self._heal_at < RING:
@@ -193,12 +194,12 @@ class Saver:
 
     def _archive(self, ledger):
         """Bring the oldest closed match into one file; return whether both have had their turn."""
-        serial, how, payloads = ledger.closed[0]
+        closed = ledger.closed[0]
         slots = self._slots
         side = self._turn
         self._turn = 1 - side
         if not self._troubles[side]:
-            self._store(side, lambda: slots.write_match(side, serial, how, payloads))
+            self._store(side, lambda: slots.write_match(side, closed.serial, closed.how, closed))
         return side == 1 and self._slots is not None
 
     def _heal(self, ledger):

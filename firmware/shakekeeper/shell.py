@@ -7,8 +7,6 @@ import asyncio
 import os
 import sys
 
-import supervisor
-
 from .computer import Computer
 from .gfx.canvas import Canvas
 from .hw.display import Display
@@ -37,8 +35,6 @@ _PACKAGE = "shakekeeper"
 def main():
     """Play until Ctrl-C on the console."""
     box = _build()
-    # In edit mode the program starts again when the computer has written, as people expect.
-    supervisor.runtime.autoreload = box.is_edit_mode
     try:
         Shell(box).run()
     finally:

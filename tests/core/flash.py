@@ -3,11 +3,6 @@
 from binascii import crc32
 
 
-def crc(data, seed):
-    """24 bits of a CRC-32."""
-    return crc32(data, seed) & 0xFFFFFF
-
-
 class Flash:
     """The journal's port on a bytearray; programming anything twice is an error."""
 
@@ -17,22 +12,20 @@ class Flash:
         self.size = size
         self.data = bytearray(data or b"\xff" * size)
         self.erases = 0
-        self.crc = crc
+        self.crc = crc32
 
     def read(self, offset, count):
         return bytes(self.data[offset : offset + count])
-
-    def erased(self):
-        return bytearray(b"\xff" * self.size)
 
     def program(self, offset, data):
         end = offset + len(data)
         assert end <= self.size and self.data[offset:end] == b"\xff" * len(data)
         self.data[offset:end] = data
 
-    def rewrite(self, image):
-        assert len(image) == self.size
-        self.data[:] = image
+    def rewrite(self, pieces):
+        image = b"".join([bytes(piece) for piece in pieces])
+        assert len(image) <= self.size
+        self.data[:] = image + b"\xff" * (self.size - len(image))
         self.erases += 1
 
 
@@ -41,14 +34,15 @@ class Files:
 
     def __init__(self, size):
         self.sides = [bytearray(b"\xff" * size), bytearray(b"\xff" * size)]
-        self.crc = crc
+        self.crc = crc32
         self.writes = 0
 
     def read(self, side, offset, n):
         return bytes(self._there(side)[offset : offset + n])
 
-    def write(self, side, offset, data):
+    def write(self, side, offset, pieces):
         content = self._there(side)
+        data = b"".join([bytes(piece) for piece in pieces])
         if offset + len(data) > len(content):
             raise OSError("too short")
         content[offset : offset + len(data)] = data

@@ -9,6 +9,7 @@ from shakekeeper.core import settings as rules
 from shakekeeper.core.ledger import Ledger
 from shakekeeper.core.slots import FILE_BYTES, Slots
 from shakekeeper_host.chips import Drive
+from shakekeeper_host.history.client import join_records
 from shakekeeper_host.install.slots import SLOT_PATHS, slot_files
 from shakekeeper_host.render import read_text
 from shakekeeper_host.simulator import Device
@@ -61,7 +62,7 @@ def drive_with(*matches, board="raspberry_pi_pico"):
     files = _Files()
     for side in (0, 1):
         for serial, how, payloads in matches:
-            Slots(files).write_match(side, serial, how, payloads)
+            Slots(files).write_match(side, serial, how, join_records(payloads))
     content = {"/" + path: bytes(data) for path, data in zip(SLOT_PATHS, files.content)}
     assert set(content) == {"/" + path for path in slot_files()}
     return Drive({"/settings.toml": BoardFile(board).text.encode(), **content})

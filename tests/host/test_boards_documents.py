@@ -89,7 +89,8 @@ def test_the_wokwi_diagram_is_wired_as_the_picos_board_file_says():
     }
     for name in ("Up", "Down", "Ok", "Back"):
         assert kinds["key" + name] == "wokwi-pushbutton"
-        wanted |= {("key%s:1.l" % name, "pico:" + values["SHAKE_KEY_" + name.upper()]), ("key%s:2.l" % name, "pico:GND.8")}
+        pin = values["SHAKE_KEY_" + name.upper()]
+        wanted |= {("key%s:1.l" % name, "pico:" + pin), ("key%s:2.l" % name, "pico:GND.8")}
     assert {frozenset(pair) for pair in wanted} <= joined
     assert len(whole["connections"]) == len(wanted) + 2
 
@@ -97,6 +98,7 @@ def test_the_wokwi_diagram_is_wired_as_the_picos_board_file_says():
 def test_the_enclosure_fits_the_parts_that_the_page_lists():
     text = (DOCS / "enclosure.scad").read_text()
     page = (DOCS / "enclosure.md").read_text()
-    for line, (name, width, height) in (("OLED 0.96", ("panel_096", 25.0, 14.0)), ("OLED 1.3", ("panel_130", 32.0, 18.0))):
+    panels = {"OLED 0.96": ("panel_096", 25.0, 14.0), "OLED 1.3": ("panel_130", 32.0, 18.0)}
+    for line, (name, width, height) in panels.items():
         assert "%s = [%.1f, %.1f," % (name, width, height) in text
         assert "window %.1f x %.1f" % (width, height) in next(row for row in page.splitlines() if line in row)

@@ -96,7 +96,8 @@ def test_only_what_differs_is_copied(tmp_path, capsys):
     (drive / "shakekeeper" / "keeper.mpy").write_bytes(b"old")
     capsys.readouterr()
     deploy(drive, "--dry-run")
-    planned = [line.split()[1] for line in capsys.readouterr().out.splitlines() if line.startswith(("write", "remove"))]
+    lines = capsys.readouterr().out.splitlines()
+    planned = [line.split()[1] for line in lines if line.startswith(("write", "remove"))]
     assert planned == ["shakekeeper/keeper.mpy", "code.py"]
 
 

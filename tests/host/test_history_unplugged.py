@@ -6,10 +6,9 @@ import sqlite3
 
 import pytest
 
-from shakekeeper.core.slots import join
 from shakekeeper_host.history.archive import Archive
 from shakekeeper_host.history.channel import PortLost
-from shakekeeper_host.history.client import Client, LinkError
+from shakekeeper_host.history.client import Client, LinkError, join_records
 from shakekeeper_host.history.fetching import pull
 
 from ..link.desk import Desk
@@ -68,11 +67,11 @@ def pull_over(wire, archive):
 
 def kept(archive):
     """(serial, is it finished, records) of all that is in the archive."""
-    return sorted((played.serial, played.is_finished, join(played.payloads)) for played in archive.matches())
+    return sorted((played.serial, played.is_finished, join_records(played.payloads)) for played in archive.matches())
 
 
 def all_of_it():
-    return sorted((serial, how == 0, join(payloads)) for serial, how, payloads in MATCHES)
+    return sorted((serial, how == 0, join_records(payloads)) for serial, how, payloads in MATCHES)
 
 
 def test_a_whole_pull():

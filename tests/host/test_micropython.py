@@ -20,6 +20,7 @@ HEAP_OF_TESTS = "640k"
 # Files of tests/core that no MicroPython reads, and why.
 CPYTHON_ONLY = {
     "test_replay": "a state machine of hypothesis",
+    "test_slots": "holds whole slot files",
     "test_scoring": "merges dicts with **",
     "test_settings": "merges dicts with **",
 }

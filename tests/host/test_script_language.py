@@ -32,12 +32,35 @@ def test_every_act_and_its_forms():
         serial "ab\\x03\\n"
         cut
         cut at-write 3
+        cut at-write 3 mix
+        fault bus EIO
+        fault bus ENODEV at 3 for 5
+        fault bus ok
+        fault key OK down
+        fault key OK free
+        fault raise paint MemoryError
+        fault hang step
+        fault drive read-only
+        fault flip nvm 20
+        fault flip /settings.toml 3 1
+        fault junk 200
+        fault reader stalls
+        fault write /note.txt "x"
+        fault safe-mode BROWNOUT
+        fault uptime 2d
     """) == [
         ("boot", ()), ("press", (("OK",),)), ("press", (("UP", "UP", "UP", "DOWN", "BACK", "BACK"),)),
         ("hold", ("UP", 1200)), ("hold", ("OK", 2000)), ("wait", (500,)), ("wait", (1500,)), ("wait", (120000,)),
         ("expect", ("TIME UP",)), ("expect-not", ('a "quoted" # text',)), ("expect", ("Ready",)),
         ("expect-tone", (None,)), ("expect-tone", (880,)), ("expect-silence", ()), ("shot", ("ready-1.a",)),
         ("display", (False,)), ("display", (True,)), ("serial", ("ab\\x03\\n",)), ("cut", (None,)), ("cut", (3,)),
+        ("cut", (3, "mix")), ("fault", ("bus", ("EIO", 1, 1))), ("fault", ("bus", ("ENODEV", 3, 5))),
+        ("fault", ("bus", ("ok", 1, 1))), ("fault", ("key", ("OK", True))), ("fault", ("key", ("OK", None))),
+        ("fault", ("raise", ("paint", MemoryError))), ("fault", ("hang", ("step",))),
+        ("fault", ("drive", ("read-only",))), ("fault", ("flip", ("nvm", 20, 255))),
+        ("fault", ("flip", ("/settings.toml", 3, 1))), ("fault", ("junk", (200,))), ("fault", ("reader", (True,))),
+        ("fault", ("write", ("/note.txt", "x"))), ("fault", ("safe-mode", ("BROWNOUT",))),
+        ("fault", ("uptime", (172_800_000,))),
     ]
 
 
@@ -51,7 +74,16 @@ def test_every_act_and_its_forms():
     ("expect", 'expect "TEXT"'), ("expect TIME UP", 'expect "TEXT"'), ('expect " "', 'expect "TEXT"'),
     ("expect-tone loud", "expect-tone HERTZ"), ("expect-silence now", "expect-silence"),
     ("shot ../x", "shot NAME"), ("shot a b", "shot NAME"), ("display dim", "display on, or display off"),
-    ("cut at-write", "cut at-write N"), ("cut at-write 0", "cut at-write N"), ("cut at-read 1", "cut at-write N"),
+    ("cut at-write 3 torn", "none|half|whole|mix|bits"), ("cut at-write 3 mix mix", "cut at-write N"),
+    ("fault", "unknown fault ''; faults are bus, drive, flip,"), ("fault panel", "unknown fault 'panel'"),
+    ("fault bus", "fault bus ENODEV"), ("fault bus EIO at", "fault bus ENODEV"), ("fault bus ok at 3", "fault bus ENODEV"),
+    ("fault bus EIO at 0", "fault bus ENODEV"), ("fault key OK", "fault key KEY down|up|free"),
+    ("fault key OK stuck", "fault key KEY"), ("fault raise paint", "fault raise FUNCTION EXCEPTION"),
+    ("fault raise paint Mistake", "fault raise FUNCTION"), ("fault hang a.b", "fault hang FUNCTION"),
+    ("fault drive gone", "fault drive read-only|full|missing|ok"), ("fault flip ram 1", "fault flip nvm N"),
+    ("fault flip nvm 1 256", "fault flip nvm N"), ("fault junk 0", "fault junk N"), ("fault reader", "stalls|reads"),
+    ("fault write note x", "fault write /PATH"), ("fault safe-mode low", "fault safe-mode REASON"),
+    ("fault uptime long", "fault uptime LENGTH"), ("cut at-write", "cut at-write N"), ("cut at-write 0", "cut at-write N"), ("cut at-read 1", "cut at-write N"),
     ("serial", 'serial "TEXT"'), ('expect "TIME', "a quotation mark is missing"), ("include", "include FILE"),
 ])
 def test_a_bad_line_is_named_with_what_is_allowed(line, said):

@@ -1,8 +1,11 @@
 import pytest
-from shakekeeper.core.journal import Journal, JournalFull
+from shakekeeper.core.journal import LEAP, Journal, JournalFull
+from shakekeeper.core.recovery import recover
+from shakekeeper.core.slot_reader import SlotReader
+from shakekeeper.core.slots import FILE_BYTES, FINISHED, RING, Slots
 from shakekeeper.saver import Saver
 
-from ..core.flash import Flash
+from ..core.flash import Files, Flash
 
 
 class FlakyFlash(Flash):
@@ -172,3 +175,142 @@ def test_the_journal_itself_still_refuses_what_does_not_fit():
     journal.load()
     with pytest.raises(JournalFull):
         journal.append(b"x" * 20)
+
+
+def table_with_drive(size=4096):
+    flash, _, ledger = table(size)
+    journal = Journal(flash)
+    journal.load()
+    slots = Slots(Files(FILE_BYTES))
+    ledger.closed = []
+    ledger.skip_serials = lambda serial: None
+    return flash, Saver(journal, slots), ledger, slots
+
+
+def snapshots(slots):
+    """The stamps of the snapshots in both files."""
+    found = []
+    for side in (0, 1):
+        alone = Slots(Files(FILE_BYTES))
+        alone.files.sides[0] = slots.files.sides[side]
+        newest = SlotReader(alone).newest_snapshot(-1)
+        found.append(newest and newest[0])
+    return found
+
+
+def test_a_snapshot_waits_for_a_calm_moment_and_takes_one_for_each_file():
+    _, saver, ledger, slots = table_with_drive()
+    commit(saver, ledger, b"one")
+    saver.want_snapshot()
+    assert snapshots(slots) == [None, None]
+    saver.chore(ledger)
+    assert snapshots(slots).count(None) == 1
+    saver.chore(ledger)
+    assert snapshots(slots) == [1, 1]
+
+
+def test_before_the_erase_both_files_have_the_state():
+    flash, saver, ledger, slots = table_with_drive(200)
+    ledger.matters = 2
+    erased = []
+    rewrite = flash.rewrite
+    flash.rewrite = lambda image: (erased.append(snapshots(slots)), rewrite(image))
+    while not erased:
+        commit(saver, ledger, b"x" * 10)
+    journal = Journal(flash)
+    journal.load()
+    assert erased == [[journal.stamp] * 2]
+
+
+def test_a_rewrite_at_a_calm_moment_comes_in_pieces():
+    flash, saver, ledger, slots = table_with_drive(600)
+    for _ in range(16):
+        commit(saver, ledger, b"x" * 10)
+    seen = []
+    while not flash.erases:
+        writes = slots.files.writes
+        saver.chore(ledger)
+        seen.append(slots.files.writes - writes)
+    assert seen == [1, 1, 0]
+
+
+def test_a_closed_match_goes_to_both_files_and_that_is_noted():
+    flash, saver, ledger, slots = table_with_drive()
+    ledger.closed = [(7, FINISHED, b"\x05match")]
+    ledger.archived = lambda: (ledger.closed.clear(), b"archived")[1]
+    for _ in range(RING + 1):
+        saver.chore(ledger)
+    assert ledger.closed
+    saver.chore(ledger)
+    assert not ledger.closed and stored(flash) == [b"archived"]
+    assert slots.files.sides[0] == slots.files.sides[1]
+
+
+def test_one_lost_file_is_done_without():
+    flash, saver, ledger, slots = table_with_drive()
+    commit(saver, ledger, b"one")
+    slots.files.sides[1] = None
+    saver.want_snapshot()
+    for _ in range(3):
+        saver.chore(ledger)
+    assert saver.drive_error is None and SlotReader(slots).newest_snapshot(-1)
+
+
+def test_both_lost_are_told_and_the_journal_goes_on():
+    flash, saver, ledger, slots = table_with_drive(200)
+    slots.files.sides[:] = [None, None]
+    saver.want_snapshot()
+    for _ in range(3):
+        saver.chore(ledger)
+    assert saver.drive_error
+    ledger.matters = 2
+    for _ in range(40):
+        commit(saver, ledger, b"x" * 10)
+    assert saver.error is None and flash.erases > 1
+
+
+def test_a_journal_that_fails_leaves_the_state_on_the_drive():
+    flash, saver, ledger, slots = table_with_drive()
+    flash.failures = 100
+    for number in range(3):
+        commit(saver, ledger, b"%d" % number)
+        assert saver.error and SlotReader(slots).newest_snapshot(-1)[1] == ledger.confirmed
+
+
+def test_an_eager_saver_has_each_record_on_the_drive():
+    flash, _, ledger, slots = table_with_drive()
+    journal = Journal(flash)
+    journal.load()
+    saver = Saver(journal, slots, True)
+    for number in range(3):
+        commit(saver, ledger, b"%d" % number)
+        assert snapshots(slots) == [journal.stamp] * 2
+
+
+def test_after_something_unreadable_old_numbers_are_left_out_and_all_is_written_anew():
+    flash, saver, ledger, slots = table_with_drive()
+    commit(saver, ledger, b"one")
+    flash.data[40] = 0
+    journal = Journal(flash)
+    journal.load()
+    saver = Saver(journal, slots)
+    saver.begin(ledger, ())
+    assert journal.stamp == 1 + LEAP
+    for _ in range(3):
+        saver.chore(ledger)
+    assert flash.erases == 1 and stored(flash) == [b"one"] and snapshots(slots) == [1 + LEAP] * 2
+
+
+def test_a_state_from_the_drive_goes_into_the_journal_at_once_and_the_drive_is_left_alone():
+    flash, saver, ledger, slots = table_with_drive()
+    for side in (0, 1):
+        slots.write_snapshot(side, 9, [b"one"])
+    ledger.confirmed = [b"one"]
+    flash.data[:] = bytes(len(flash.data))
+    journal = Journal(flash)
+    writes = slots.files.writes
+    records, trouble, sides = recover(journal, flash, slots)
+    saver = Saver(journal, slots)
+    saver.begin(ledger, sides)
+    assert records == [(b"one", 0)] and trouble
+    assert stored(flash) == [b"one"] and slots.files.writes == writes

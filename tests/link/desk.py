@@ -4,8 +4,8 @@ import base64
 import json
 from binascii import crc32
 
-from shakekeeper.core.slots import join
 from shakekeeper.link.talk import Talk
+from shakekeeper_host.history.client import join_records
 
 from ..ui.table import Table
 
@@ -19,11 +19,11 @@ class Archive:
         self._matches = matches
 
     def entries(self):
-        return [(serial, how, len(join(payloads)), crc32(join(payloads)) & 0xFFFFFF) for serial, how, payloads in self._matches]
+        return [(serial, how, len(join_records(payloads)), crc32(join_records(payloads)) & 0xFFFFFF) for serial, how, payloads in self._matches]
 
     def data(self, serial):
         found = [payloads for number, _, payloads in self._matches if number == serial]
-        return join(found[0]) if found else None
+        return join_records(found[0]) if found else None
 
 
 class Desk:

@@ -1,12 +1,16 @@
 """What tests/core checks with tools of CPython alone, on CPython and on a MicroPython machine alike."""
 
+from binascii import crc32
+
 from helpers import SEED, Digest, Random, match_of
 from tests.core.flash import Flash
 from shakekeeper.core import acts, scoring
 from shakekeeper.core import settings as rules
-from shakekeeper.core.journal import Journal
+from shakekeeper.core.journal import Journal, join
 from shakekeeper.core.ledger import Ledger
 from shakekeeper.core.match import MatchError
+from shakekeeper.core.slot_reader import SlotReader, split
+from shakekeeper.core.slots import FINISHED, Slots
 
 THREE = ["Anna", "Ben", "Cara"]
 
@@ -128,3 +132,33 @@ def digest_of_ten_random_matches():
     for _ in range(10):
         _play_at_random(random, digest, 150)
     return str(digest)
+
+
+class Sparse:
+    """Slot files of which only what was written takes memory."""
+
+    def __init__(self):
+        self.parts = {}
+
+    def crc(self, data, seed):
+        return crc32(data, seed) & 0xFFFFFF
+
+    def read(self, side, offset, n):
+        for (at_side, at), data in self.parts.items():
+            if at_side == side and at <= offset < at + len(data):
+                return bytes(data[offset - at : offset - at + n])
+        return b"\xff" * n
+
+    def write(self, side, offset, data):
+        self.parts[side, offset] = bytes(data)
+
+
+def test_snapshots_and_matches_come_back_from_the_slots():
+    slots = Slots(Sparse())
+    reader = SlotReader(slots)
+    slots.write_snapshot(0, 7, [b"old"])
+    slots.write_snapshot(1, 8, [b"new", b"state"])
+    slots.write_match(1, 3, FINISHED, join([b"match"]))
+    assert reader.newest_snapshot(-1) == (8, [b"new", b"state"], [1])
+    assert reader.heal(3) == 3 and split(reader.match(3)) == [b"match"]
+    assert [entry[:3] for entry in reader.entries()] == [(3, FINISHED, 6)]

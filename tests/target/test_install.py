@@ -2,20 +2,14 @@
 
 import pytest
 
-pytest.importorskip("rp2040py", reason="the emulated board needs the package rp2040py")
-
 from shakekeeper_host import cli
 from shakekeeper_host.deploy.serial_link import Link
 from shakekeeper_host.emulator import Board
-from shakekeeper_host.emulator.image import image_at_hand
 
 from ..host.drives import content_of, fresh_drive
 from ..host.person import Person, play_seed_match
 
-pytestmark = [
-    pytest.mark.target,
-    pytest.mark.skipif(image_at_hand() is None, reason="no CircuitPython image on this computer"),
-]
+pytestmark = pytest.mark.target
 # The image's own board names no LED; this pin is the Pico's.
 LED = "SHAKE_LED=GP25"
 
@@ -29,19 +23,19 @@ def deployed(tmp_path_factory):
     return folder
 
 
-def test_a_deployed_drive_boots_and_plays_the_seeds_match(deployed):
-    board = Board("raspberry_pi_pico", files=content_of(deployed))
+def test_a_deployed_drive_boots_and_plays_the_seeds_match(uf2, deployed):
+    board = Board("raspberry_pi_pico", uf2=uf2, files=content_of(deployed))
     play_seed_match(Person(board), is_patient=False)
     assert "Traceback" not in board.console
 
 
-def test_one_uf2_boots_and_plays_the_seeds_match(tmp_path, deployed):
+def test_one_uf2_boots_and_plays_the_seeds_match(uf2, tmp_path, deployed):
     settings = tmp_path / "raspberry_pi_pico.toml"
     settings.write_text((deployed / "settings.toml").read_text())
-    arguments = ["--board", str(settings), "--out", str(tmp_path), "--circuitpython", str(image_at_hand()), "--force"]
+    arguments = ["--board", str(settings), "--out", str(tmp_path), "--circuitpython", str(uf2), "--force"]
     assert cli.main(["build", *arguments]) == 0
-    (uf2,) = tmp_path.glob("*-complete.uf2")
-    board = Board("raspberry_pi_pico", uf2=uf2)
+    (complete,) = tmp_path.glob("*-complete.uf2")
+    board = Board("raspberry_pi_pico", uf2=complete)
     assert board.files is None
     play_seed_match(Person(board), is_patient=False)
     assert "Traceback" not in board.console
@@ -79,8 +73,8 @@ class BoardPorts:
         self.board.run_ms(seconds * 1000)
 
 
-def test_deploys_restart_and_self_test_work_on_the_real_console(deployed):
-    board = Board("raspberry_pi_pico", files=content_of(deployed))
+def test_deploys_restart_and_self_test_work_on_the_real_console(uf2, deployed):
+    board = Board("raspberry_pi_pico", uf2=uf2, files=content_of(deployed))
     board.boot()
     person = Person(board)
     with Link(BoardPorts(board), "console") as link:
@@ -94,8 +88,8 @@ def test_deploys_restart_and_self_test_work_on_the_real_console(deployed):
         assert link.result(5) == {"result": "pass", "keys": "ok", "sound": "ok", "panel": "ok"}
 
 
-def test_a_restart_in_safe_mode_leaves_the_drive_to_the_computer(deployed):
-    board = Board("raspberry_pi_pico", files=content_of(deployed))
+def test_a_restart_in_safe_mode_leaves_the_drive_to_the_computer(uf2, deployed):
+    board = Board("raspberry_pi_pico", uf2=uf2, files=content_of(deployed))
     board.boot()
     ports = BoardPorts(board)
     with Link(ports, "console") as link:

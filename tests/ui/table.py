@@ -8,7 +8,10 @@ from shakekeeper.ui.machine import Machine
 
 from ..core.flash import Flash
 
-KEYS = {"NEXT": events.K_NEXT, "PREVIOUS": events.K_PREVIOUS, "UP": events.K_UP, "DOWN": events.K_DOWN, "OK": events.K_OK, "BACK": events.K_BACK}
+KEYS = {
+    "UP": events.K_UP, "DOWN": events.K_DOWN, "OK": events.K_OK, "BACK": events.K_BACK, "NEXT": events.K_NEXT,
+    "PREVIOUS": events.K_PREVIOUS,
+}  # fmt: skip
 
 
 class Table:

@@ -3,10 +3,10 @@
 import pytest
 
 from shakekeeper.core import acts, scoring
-from shakekeeper.core.slots import join
 from shakekeeper.hw.qr import draw_code
 from shakekeeper.ui import events, sounds
 from shakekeeper.ui.screens.home import Home
+from shakekeeper_host.history.client import join_records
 
 from ..host.boxes import DATE_S, closed
 from .table import Table
@@ -31,7 +31,7 @@ class Keeper(Table):
             self.send(events.HISTORY, [match[:2] for match in self.matches])
         elif effect[0] == events.READ_HISTORY:
             found = [payloads for serial, _, payloads in self.matches if serial == effect[1]]
-            self.send(events.FINISHED, join(found[0]) if found else None)
+            self.send(events.FINISHED, join_records(found[0]) if found else None)
         elif effect[0] == events.MAKE_QR:
             self.send(events.QR, draw_code(effect[1]))
         else:

@@ -83,8 +83,11 @@ def test_boards_without_an_up_key_are_not_asked_for_it():
     assert table.told[-1].startswith("SELFTEST result=pass")
 
 
+KINDS = [(Table, True, "four"), (Table, False, "three"), (OneKey, False, "one")]
+
+
 @pytest.mark.parametrize("height", [64, 32])
-@pytest.mark.parametrize("kind, has_back_key, name", [(Table, True, "four"), (Table, False, "three"), (OneKey, False, "one")])
+@pytest.mark.parametrize("kind, has_back_key, name", KINDS)
 def test_pictures(golden, height, kind, has_back_key, name):
     table = asked(kind, height, has_back_key)
     table.press("OK")

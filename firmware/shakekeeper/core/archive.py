@@ -1,7 +1,7 @@
 """The closed matches: those on the drive, and those that have still to go there."""
 
 from .slot_reader import SlotReader, split
-from .slots import join
+from .slots import pieces
 
 
 class Archive:
@@ -14,19 +14,24 @@ class Archive:
     def entries(self):
         """(serial, how it ended, bytes of its joined records, checksum) of each, the newest first."""
         found = {entry[0]: entry for entry in self._drive.entries()}
-        for serial, how, payloads in self._ledger.closed:
-            body = join(payloads)
-            found[serial] = (serial, how, len(body), sum(body))
+        for closed in self._ledger.closed:
+            body = joined(closed)
+            found[closed.serial] = (closed.serial, closed.how, len(body), sum(body))
         return sorted(found.values(), reverse=True)
 
     def data(self, serial):
         """The joined records, [length][payload] each, of a match; None if it is not kept (any more)."""
-        for number, _, payloads in self._ledger.closed:
-            if number == serial:
-                return join(payloads)
+        for closed in self._ledger.closed:
+            if closed.serial == serial:
+                return joined(closed)
         return self._drive.match(serial)
 
     def records(self, serial):
         """The records of a match, or None."""
         data = self.data(serial)
         return data and split(data)
+
+
+def joined(payloads):
+    """The records in a row, each behind its length."""
+    return b"".join([bytes(piece) for piece in pieces(b"", payloads)])

@@ -7,9 +7,12 @@ valid in its own place of the order. A strip is some erased bytes behind a recor
 becomes 0x00 as one step of a running clock passes. What a power cut left half written is stepped
 over.
 
-The port has: `size`; `read(offset, n)`; `program(offset, data)` into erased bytes; `erased()`, a
-bytearray for the whole memory, at least `size`; `rewrite(image)`, all of it by one erase;
-`crc(data, seed)`, 24 bits.
+The port has: `size`; `read(offset, n)`; `program(offset, data)` into erased bytes;
+`rewrite(pieces)`, everything, by one erase, in bytes that come one after the other; `crc`, a CRC-32
+of (data, seed), of which 24 bits are used.
+
+Where records are to be written they come as something that can be gone through more than once:
+a board's heap is in pieces after hours of play, and has no room for all of them in a row.
 """
 
 VERSION = 2
@@ -34,12 +37,22 @@ class JournalVersion(ValueError):
 
 def triple(value):
     """Three bytes, the lowest first."""
-    return bytes([value & 255, value >> 8 & 255, value >> 16])
+    return bytes([value & 255, value >> 8 & 255, value >> 16 & 255])
 
 
 def read_triple(data, at):
     """The number of triple's bytes at index `at`."""
     return data[at] | data[at + 1] << 8 | data[at + 2] << 16
+
+
+class Again:
+    """What `make()` yields, each time anew."""
+
+    def __init__(self, make):
+        self._make = make
+
+    def __iter__(self):
+        return self._make()
 
 
 def frame(crc, seed, payload, strip=0):
@@ -100,7 +113,7 @@ class Journal:
         data = frame(self._port.crc, TAIL + self.stamp + 1, payload, strip)
         at = self._end
         if at == 0:
-            data = self._head(self.stamp, b"") + data
+            data = self._head(self.stamp, 0, 0) + data
         end = at + len(data) + strip
         if end > self._port.size:
             raise JournalFull()
@@ -124,19 +137,18 @@ class Journal:
     def rewrite(self, payloads, stamp):
         """Replaces everything by a base of `payloads`, the state `stamp`, by one erase; raises
         JournalFull, and leaves all as it is, if they do not fit."""
-        image = self._port.erased()
+        port = self._port
         end = HEAD_BYTES
-        for index, payload in enumerate(payloads):
-            data = frame(self._port.crc, index, payload)
-            if end + len(data) > self._port.size:
-                raise JournalFull()
-            image[end : end + len(data)] = data
+        crc = 0
+        for data in _base(port.crc, payloads):
             end += len(data)
-        image[:HEAD_BYTES] = self._head(stamp, memoryview(image)[HEAD_BYTES:end])
+            crc = port.crc(data, crc)
+            if end > port.size:
+                raise JournalFull()
         # Until that is done there is nothing to append to.
-        self._end = self._port.size
+        self._end = port.size
         self._marks_left = 0
-        self._port.rewrite(image)
+        port.rewrite(_base(port.crc, payloads, self._head(stamp, end - HEAD_BYTES, crc)))
         self.stamp = stamp
         self.is_whole = True
         self._end = end
@@ -152,8 +164,16 @@ class Journal:
         self._marks_left = reader.marks_left
         return records
 
-    def _head(self, stamp, base):
-        crc = self._port.crc
+    def _head(self, stamp, length, crc):
         head = MAGIC + bytes([VERSION]) + triple(stamp)
-        head += bytes([len(base) & 255, len(base) >> 8]) + triple(crc(base, 0))
-        return head + triple(crc(head, 0))
+        head += bytes([length & 255, length >> 8]) + triple(crc)
+        return head + triple(self._port.crc(head, 0))
+
+
+def _base(crc, payloads, head=b""):
+    if head:
+        yield head
+    index = 0
+    for payload in payloads:
+        yield frame(crc, index, payload)
+        index += 1

@@ -43,7 +43,7 @@ class Reader:
     def _read_head(self):
         """The end of the base, None if the head can't be read."""
         data = self._data
-        if data[:2] != MAGIC or read_triple(data, 11) != self._crc(data[:11], 0):
+        if data[:2] != MAGIC or read_triple(data, 11) != self._crc(data[:11], 0) & 0xFFFFFF:
             return None
         if data[2] > VERSION:
             raise JournalVersion("journal version %d" % data[2])
@@ -52,7 +52,7 @@ class Reader:
         if self._is_older or end > len(data):
             return None
         self.stamp = read_triple(data, 3)
-        self.is_whole = read_triple(data, 8) == self._crc(data[HEAD_BYTES:end], 0)
+        self.is_whole = read_triple(data, 8) == self._crc(data[HEAD_BYTES:end], 0) & 0xFFFFFF
         return end
 
     def _read_base(self, end):
@@ -101,7 +101,7 @@ class Reader:
         end = start + length
         if not 1 <= length <= MAX_PAYLOAD or end + 3 > len(data):
             return None
-        if read_triple(data, end) != self._crc(data[at:end], seed):
+        if read_triple(data, end) != self._crc(data[at:end], seed) & 0xFFFFFF:
             return None
         strip = data[at + 1] if data[at] & STRIP else 0
         marks = 0

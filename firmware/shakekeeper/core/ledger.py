@@ -11,7 +11,7 @@ DATE when the match began, in seconds since 1970 by the clock on the wall, four 
 
 from . import acts
 from . import settings as rules
-from .journal import read_triple, triple
+from .journal import Again, read_triple, triple
 from .match import Match
 
 PREFS = 0x20
@@ -33,7 +33,7 @@ TIME_UP = 3
 
 OWN_SLOTS = 3
 # Closed matches wait for the drive, but not for ever: it may never come.
-MOST_CLOSED = 3
+MOST_CLOSED = 2
 _MOST_TROUBLE = 60
 
 # name, default, number of values. Stored in this order, a byte each: append only.
@@ -98,7 +98,7 @@ class Ledger:
     """Preferences, the remembered table, own presets, bests, match and clock.
 
     `serial` numbers the next match to be closed; `closed` are those that are not yet on the drive,
-    (serial, FINISHED or ABANDONED, records) each; `trouble` is what last went wrong, in words.
+    each a Closed; `trouble` is what last went wrong, in words.
     """
 
     def __init__(self):
@@ -141,7 +141,7 @@ class Ledger:
             self.serial = read_triple(payload, 1)
         elif kind == ARCHIVED:
             serial = read_triple(payload, 1)
-            self.closed = [closed for closed in self.closed if closed[0] != serial]
+            self.closed = [closed for closed in self.closed if closed.serial != serial]
         elif kind == TROUBLE:
             self.trouble = acts.unpack_text(payload, 1)[0]
         elif kind == DATE:
@@ -199,11 +199,11 @@ class Ledger:
 
     def date_record(self):
         """When the match began, as a record."""
-        return bytes([DATE]) + _word(self.date_s & 0xFFFF) + _word(self.date_s >> 16)
+        return _date(self.date_s)
 
     def archived(self):
         """The first of `closed` is on the drive: forgets it and returns the record of that."""
-        return bytes([ARCHIVED]) + triple(self.closed.pop(0)[0])
+        return bytes([ARCHIVED]) + triple(self.closed.pop(0).serial)
 
     def skip_serials(self, serial):
         """The drive has a match of that number: returns the record of a higher one, None if there
@@ -222,21 +222,27 @@ class Ledger:
         return self._trouble_record()
 
     def records(self):
-        """The shortest list of records that gives this state, but for the closed matches."""
-        payloads = [self.prefs_record(), self.table_record(), self._serial_record()]
+        """The fewest records that give this state, but for the closed matches; to be gone through
+        as often as needed."""
+        return Again(self._records)
+
+    def _records(self):
+        yield self.prefs_record()
+        yield self.table_record()
+        yield self._serial_record()
         if self.trouble:
-            payloads.append(self._trouble_record())
+            yield self._trouble_record()
         for slot in range(OWN_SLOTS):
             if self.own[slot]:
-                payloads.append(self.own_record(slot))
+                yield self.own_record(slot)
         for preset, best in enumerate(self.bests):
             if best is not None:
-                payloads.append(self.best_record(preset))
+                yield self.best_record(preset)
         if self.match:
-            payloads.extend(self.match_records())
+            for number in range(self.match_size()):
+                yield self.match_record(number)
             if self.clock:
-                payloads.append(self.clock.encode())
-        return payloads
+                yield self.clock.encode()
 
     def _serial_record(self):
         return bytes([SERIAL]) + triple(self.serial)
@@ -250,21 +256,11 @@ class Ledger:
 
     def match_size(self):
         """How many they are."""
-        return (1 if self.date_s is None else 2) + len(self.match.acts) + 2 * len(self.match.undone)
+        return _size(self.match, self.date_s)
 
     def match_record(self, number):
         """One of them, for whoever has no room for all."""
-        match = self.match
-        if not number:
-            return acts.encode(self._start)
-        number -= 1 if self.date_s is None else 2
-        if number < 0:
-            return self.date_record()
-        if number < len(match.acts):
-            return acts.encode(match.acts[number])
-        number -= len(match.acts)
-        undone = len(match.undone)
-        return acts.encode(match.undone[undone - 1 - number]) if number < undone else bytes([acts.UNDO])
+        return _record(self.match, self._start, self.date_s, number)
 
     def _open(self, act):
         _, preset, settings, names = act
@@ -282,7 +278,7 @@ class Ledger:
             # A match without a score leaves no trace.
             if match.sheet.rows:
                 how = acts.FINISHED if match.is_finished else acts.ABANDONED
-                self.closed.append((self.serial, how, self.match_records()))
+                self.closed.append(Closed(self.serial, how, match, self._start, self.date_s))
                 self.closed = self.closed[-MOST_CLOSED:]
                 self.serial += 1
         self.match = None
@@ -300,3 +296,39 @@ def _names(data, at):
 
 def _signed(value):
     return value - 0x10000 if value & 0x8000 else value
+
+
+class Closed:
+    """A match that was put away: its number, FINISHED or ABANDONED, and, gone through, its records."""
+
+    def __init__(self, serial, how, match, start, date_s):
+        self.serial = serial
+        self.how = how
+        self._match = match
+        self._start = start
+        self._date_s = date_s
+
+    def __iter__(self):
+        for number in range(_size(self._match, self._date_s)):
+            yield _record(self._match, self._start, self._date_s, number)
+
+
+def _size(match, date_s):
+    return (1 if date_s is None else 2) + len(match.acts) + 2 * len(match.undone)
+
+
+def _record(match, start, date_s, number):
+    if not number:
+        return acts.encode(start)
+    number -= 1 if date_s is None else 2
+    if number < 0:
+        return _date(date_s)
+    if number < len(match.acts):
+        return acts.encode(match.acts[number])
+    number -= len(match.acts)
+    undone = len(match.undone)
+    return acts.encode(match.undone[undone - 1 - number]) if number < undone else bytes([acts.UNDO])
+
+
+def _date(date_s):
+    return bytes([DATE]) + _word(date_s & 0xFFFF) + _word(date_s >> 16)

@@ -80,8 +80,8 @@ class Match:
 
     def forget_acts(self):
         """Drops what undo would need: this match is only looked at."""
-        self.acts = []
-        self._olds = []
+        self.acts = Pile()
+        self._olds = {}
 
     def start_act(self):
         """The START act of a new match with these settings and players."""

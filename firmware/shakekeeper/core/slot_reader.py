@@ -8,7 +8,6 @@ from .slots import (
     RING,
     SIDES,
     SNAPSHOT,
-    pack_body,
     ring_block,
     snapshot_block,
 )
@@ -75,12 +74,12 @@ class SlotReader:
         numbers = [copy[1] if copy else -1 for copy in copies]
         newer = 0 if numbers[0] >= numbers[1] else 1
         if copies[0] != copies[1]:
-            kind, serial, body = copies[newer]
             try:
-                self._slots.write_block(1 - newer, block, pack_body(kind, serial, body, self._files.crc))
+                kind, serial, body = copies[newer]
+                self._slots.write_block(1 - newer, block, kind, serial, split(body))
             except OSError:
                 # That file is gone; the copy in this one is whole.
-                return serial
+                return numbers[newer]
         return numbers[newer]
 
     def _head(self, side, block):
@@ -100,7 +99,7 @@ class SlotReader:
             body = head and files.read(side, start + HEAD_BYTES, head[2])
         except OSError:
             return None
-        if not body or head[3] != files.crc(body, files.crc(data[4:10], 0)):
+        if not body or head[3] != files.crc(data[4:10], files.crc(body, 0)) & 0xFFFFFF:
             return None
         return head[0], head[1], body
 

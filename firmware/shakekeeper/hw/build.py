@@ -51,6 +51,8 @@ class Builder:
         box.panel = self._panel(box.wiring)
         box.port = open_store(microcontroller.nvm)
         box.is_edit_mode = storage.getmount("/").readonly
+        # Then the program starts again when the computer has written, as people expect.
+        supervisor.runtime.autoreload = box.is_edit_mode
         files = SlotFiles(crc)
         box.slots = Slots(files)
         box.has_drive = files.has_any() and not box.is_edit_mode

@@ -2,6 +2,8 @@
 
 from .store import Memory
 
+_PIECE = 256
+
 
 class TwoSides(Memory):
     """nRF and SAMD: every write erases the pages that it touches, so the sides take turns: a power
@@ -12,14 +14,19 @@ class TwoSides(Memory):
 
     def program(self, offset, data):
         self._check(offset, data)
-        image = bytearray(self._nvm[self._first : self._first + self._span])
-        image[offset : offset + len(data)] = data
-        self.rewrite(image)
+        self.rewrite(self._with(offset, data))
 
-    def rewrite(self, image):
+    def rewrite(self, pieces):
         other = self._span - self._first
-        self._write(other, image)
+        self._replace(other, pieces)
         self._first = other
+
+    def _with(self, offset, data):
+        for at in range(0, self._span, _PIECE):
+            piece = bytearray(self._nvm[self._first + at : self._first + at + _PIECE])
+            for index in range(max(0, at - offset), min(len(data), at + _PIECE - offset)):
+                piece[offset + index - at] = data[index]
+            yield piece
 
 
 class Blob(Memory):

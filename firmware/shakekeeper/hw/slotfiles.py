@@ -31,10 +31,11 @@ class SlotFiles:
             file.seek(offset)
             return file.read(n)
 
-    def write(self, side, offset, data):
-        """Overwrite what is there; raises OSError."""
+    def write(self, side, offset, pieces):
+        """Overwrite what is there by bytes that come in pieces; raises OSError."""
         if not is_there(side):
             raise OSError(PATHS[side] + " is missing")
         with open(PATHS[side], "r+b") as file:
             file.seek(offset)
-            file.write(data)
+            for piece in pieces:
+                file.write(piece)

@@ -6,7 +6,7 @@ write may take everything, so that the drive should have each confirmed act too.
 """
 
 import sys
-from binascii import crc32
+from binascii import crc32 as crc
 
 from . import TAIL_BYTES
 
@@ -15,11 +15,6 @@ _ERASED = b"\xff" * _CHUNK
 # Less is no use: a match would not fit. Two sides need memory of two pages.
 _LEAST_BYTES = 2048
 _TWO_PAGES = 8192
-
-
-def crc(data, seed):
-    """Return 24 bits of a CRC-32."""
-    return crc32(data, seed) & 0xFFFFFF
 
 
 class Memory:
@@ -44,21 +39,42 @@ class Memory:
         """Return `n` bytes from `offset` on."""
         return bytes(self._nvm[self._first + offset : self._first + offset + n])
 
-    def erased(self):
-        """Return the content of an erased side."""
-        image = bytearray(self._span)
-        for at in range(0, self._span, _CHUNK):
-            image[at : at + _CHUNK] = _ERASED
-        return image
-
     def program(self, offset, data):
         """Write `data` into erased bytes; raises OSError if it does not read back."""
         self._check(offset, data)
         self._write(self._first + offset, data)
 
-    def rewrite(self, image):
-        """Replace everything; raises OSError if it does not read back."""
-        self._write(self._first, image)
+    def rewrite(self, pieces):
+        """Replace everything by bytes that come in pieces; raises OSError if it does not read back."""
+        self._replace(self._first, pieces)
+
+    def _replace(self, start, pieces):
+        try:
+            image = bytearray(self._span)
+        except MemoryError:
+            # The heap is in pieces: then so is the write, at the cost of an erase each.
+            image = bytearray(_CHUNK)
+        end = done = 0
+        for piece in pieces:
+            while piece:
+                room = len(image) - end
+                part = piece[:room]
+                image[end : end + len(part)] = part
+                end += len(part)
+                piece = piece[room:]
+                if end == len(image):
+                    self._write(start + done, image)
+                    done += end
+                    end = 0
+        while done < self._span:
+            while end < len(image):
+                # Erased is what is not needed.
+                rest = _ERASED[: len(image) - end]
+                image[end : end + len(rest)] = rest
+                end += len(rest)
+            self._write(start + done, image)
+            done += end
+            end = 0
 
     def _check(self, offset, data):
         if offset < 0 or offset + len(data) > self.size:

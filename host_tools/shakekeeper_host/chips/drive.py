@@ -24,7 +24,7 @@ class Drive(FlashWatch):
         self.files = {}
         self.folders = set()
         self.capacity_sectors = capacity_sectors
-        self.is_lost = self.is_missing = self.is_write_protected = False
+        self.is_lost = self.is_missing = self.is_write_protected = self.is_full = False
         self._torn = set()
         for path, content in (files or {}).items():
             self.install(path, content)
@@ -121,7 +121,7 @@ class Drive(FlashWatch):
     def free_sectors(self):
         """Return how many sectors no file uses."""
         used = sum(_sectors(len(content)) for content in self.files.values()) + len(self.folders)
-        return max(0, self.capacity_sectors - used)
+        return 0 if self.is_full else max(0, self.capacity_sectors - used)
 
     def check_present(self):
         """Raise the OSError of a volume that is not there."""

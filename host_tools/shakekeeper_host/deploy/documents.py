@@ -1,4 +1,4 @@
-"""`python -m shakekeeper_host.deploy.documents [--check]`: writes docs/boards.md, the drawings and the diagram anew."""
+"""`python -m shakekeeper_host.deploy.documents [--check]`: writes docs/boards.md, drawings and diagram anew."""
 
 import argparse
 import sys
@@ -90,7 +90,8 @@ def _section(profile):
                   "CircuitPython's web workflow.", ""]
     wires = wires_of(profile)
     if wires:
-        lines += ["![wiring](%s/%s.svg)" % (PICTURES, profile.profile_id), "", "| from | to | that is |", "|---|---|---|"]
+        lines += ["![wiring](%s/%s.svg)" % (PICTURES, profile.profile_id), ""]
+        lines += ["| from | to | that is |", "|---|---|---|"]
         lines += ["| %s | %s | %s |" % (wire.label, wire.pin, place_of(profile.board, wire.pin)) for wire in wires]
     return "\n".join(lines) + "\n"
 

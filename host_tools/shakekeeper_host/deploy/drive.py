@@ -102,6 +102,12 @@ class Drive:
         except OSError as error:
             raise DriveError(".", error) from None
 
+    def is_read_only(self):
+        """Return whether the drive can't be written, without trying: each write restarts a board's program."""
+        if hasattr(os, "statvfs") and os.statvfs(self.folder).f_flag & os.ST_RDONLY:
+            return True
+        return not os.access(self.folder, os.W_OK)
+
     def check_writable(self):
         """Raise DriveError unless files can be written."""
         self.write(_PROBE, b"")

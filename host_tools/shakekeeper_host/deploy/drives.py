@@ -75,8 +75,9 @@ def _none_text(mounts):
         except OSError:
             continue
     where = "Linux may have to mount it first: click it in the file manager. " if sys.platform == "linux" else ""
-    return ("no drive called %s was found. Is the board plugged in, with a cable that carries data, and is CircuitPython "
-            "on it (https://circuitpython.org/downloads)? %sAny folder can be named with --drive" % (LABEL, where))
+    return ("no drive called %s was found. Is the board plugged in, with a cable that carries data, and is "
+            "CircuitPython on it (https://circuitpython.org/downloads)? %sAny folder can be named with --drive"
+            % (LABEL, where))
 
 
 def _bootloader_text(path):

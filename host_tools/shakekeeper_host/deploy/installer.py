@@ -11,7 +11,7 @@ def check_room(drive, plan):
     """Raise InstallError if the drive has not got the room."""
     needed, free = plan.needed_bytes(drive), drive.free_bytes()
     if needed > free:
-        raise InstallError("the drive is too full: %d kB more are needed, %d kB are free; remove files of your own from it"
+        raise InstallError("the drive is too full: %d kB more are needed, %d kB are free; remove files of your own"
                            % (-(-needed // 1024), free // 1024))
 
 

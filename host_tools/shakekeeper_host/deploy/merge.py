@@ -65,8 +65,8 @@ def _inserted(lines, rows):
 def _others(held, profile):
     """The lines that are not ours: no SHAKE_ lines, and none of the comments that came with them."""
     ours = set(profile.text.splitlines()) | {_ADDED}
-    kept = [line.text for line in read_lines(held)
-            if not (line.name or "").startswith(PREFIX) and not (line.text.startswith("# ") and _is_ours(line.text, ours))]
+    lines = [line for line in read_lines(held) if not (line.name or "").startswith(PREFIX)]
+    kept = [line.text for line in lines if not (line.text.startswith("# ") and _is_ours(line.text, ours))]
     text = "\n".join(kept).strip("\n")
     while "\n\n\n" in text:
         text = text.replace("\n\n\n", "\n\n")

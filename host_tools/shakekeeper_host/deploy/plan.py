@@ -8,8 +8,9 @@ FOLDER = "shakekeeper/"
 START_FILES = ("safemode.py", "boot.py", PROGRAM)
 # Started instead of code.py where it is there.
 SHADOWING = ("code.txt",)
-PADS = ("keep_pad/1.bin", "keep_pad/2.bin", "keep_pad/3.bin")
-PAD_BYTES = 4096
+# Written before them: no file in front of a slot's folder shares its erase sector. (The first and last
+# block of a slot file are not used either.)
+GAP, GAP_BYTES = "keep_gap.bin", 4096
 # Shown if somebody looks at the console of a board on which an installation was cut short.
 PLACEHOLDER = b'print("Shakekeeper is not completely installed: run `shakekeeper deploy` once more.")\n'
 _BACKUP = "%s_before_shakekeeper.py"
@@ -74,18 +75,12 @@ def backups(drive):
 
 
 def _slots(drive):
-    """Files for scores that are missing or too short; pads keep what is next to them at a distance."""
-    writes = []
-    missing = [path for path in SLOT_PATHS if drive.read(path) is None]
-    pads = [(path, bytes(PAD_BYTES)) for path in PADS if missing and drive.read(path) is None]
-    for path in SLOT_PATHS:
-        held = drive.read(path)
-        if held is None:
-            writes += pads[:1] + [(path, empty_slot())]
-            pads = pads[1:]
-        elif len(held) < SLOT_BYTES:
-            writes.append((path, held + empty_slot()[len(held):]))
-    return writes + pads
+    """Files for scores that are missing or too short."""
+    held = {path: drive.read(path) for path in SLOT_PATHS}
+    writes = [(path, (content or b"") + empty_slot()[len(content or b""):]) for path, content in held.items()
+              if content is None or len(content) < SLOT_BYTES]
+    is_new = None in held.values() and drive.read(GAP) is None
+    return [(GAP, b"\xff" * GAP_BYTES)] * is_new + writes
 
 
 def _is_ours(path):

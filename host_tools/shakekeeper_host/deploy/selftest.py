@@ -16,7 +16,8 @@ _WHAT = {"keys": "these keys were not seen", "sound": "sound and LED", "panel": 
 def add_test_arguments(parser):
     """Add the arguments about the self-test."""
     parser.add_argument("--no-test", action="store_true", help="leave out the restart and the self-test at the end")
-    parser.add_argument("--port", metavar="NAME", help="the board's serial port (default: found by the board's number)")
+    parser.add_argument("--port", metavar="NAME",
+                        help="the board's serial port (default: found by the board's number)")
     parser.add_argument("--test-timeout", type=float, default=_TIMEOUT_S, metavar="S",
                         help="how long to wait for the self-test's result (default: %(default)s)")
 

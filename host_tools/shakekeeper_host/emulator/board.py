@@ -140,9 +140,9 @@ class Board:
         """Take a fault away."""
         fault.detach(self)
 
-    def cut_at_write(self, nth):
-        """Let the power fail at the n-th flash step from now on, leaving that step half done."""
-        self.attach(CutAtStep(nth, tears.part(0.5)))
+    def cut_at_write(self, nth, tear=tears.part(0.5)):
+        """Let the power fail at the n-th flash step from now on; `tear` tells what is left of that step."""
+        self.attach(CutAtStep(nth, tear))
 
     def power_failure(self):
         """Return the exception that ends the power from within a flash step."""

@@ -8,6 +8,7 @@ from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
 from .idle_pio import put_to_sleep
 from .layout import FLASH_BYTES
+from .quick_divider import QuickSio
 from .usb_host import UsbHost
 from .waits import WaitSkipper
 
@@ -31,6 +32,7 @@ class Chip:
 
     def __init__(self, flash):
         self.mcu = mcu = RP2040()
+        mcu.sio = QuickSio(mcu)
         self.clock = mcu.clock
         mcu.logger = ConsoleLogger(LogLevel.ERROR)
         mcu.load_bootrom(BOOTROM_B1)

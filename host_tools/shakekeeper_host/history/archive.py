@@ -7,8 +7,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from shakekeeper.core.slots import join
-
+from .client import join_records
 from .played import Played
 
 _VERSION = 1
@@ -75,7 +74,7 @@ class Archive:
 
     def add(self, device, serial, mark, is_finished, pulled_at, payloads):
         """Keep a match; the same one again changes nothing. Return whether it was new."""
-        records = join(payloads)
+        records = join_records(payloads)
         # The number alone would not do: a box that was set up anew counts from the beginning again.
         # And the mark of a match changes when it moves to the drive.
         row = (device, serial, hashlib.sha256(records).hexdigest(), mark, int(is_finished), pulled_at, records)

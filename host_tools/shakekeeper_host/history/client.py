@@ -138,6 +138,11 @@ def split_records(data):
     return payloads
 
 
+def join_records(payloads):
+    """Return the payloads one after the other, each behind its length."""
+    return b"".join(bytes([len(payload)]) + payload for payload in payloads)
+
+
 def _ok(message):
     if "ok" in message:
         return message["ok"]

@@ -2,16 +2,13 @@
 
 import re
 
+from .faults import TEARS, fault_forms, read_fault
+from .words import BadAct, duration_ms, one_of
+
 KEYS = ("UP", "DOWN", "OK", "BACK")
 PRESS_FORM = "press KEY..., each KEY one of UP DOWN OK BACK and x3 after it to repeat: press UP x3 OK"
-_UNITS_MS = {"ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000}
-_DURATION = re.compile(r"(\d+(?:\.\d+)?)(ms|s|m|h)")
 _TIMES = re.compile(r"x([1-9]\d{0,5})")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
-
-
-class BadAct(ValueError):
-    """The words after an act are not what it takes; the text says what it does take."""
 
 
 def read_act(verb, words):
@@ -21,21 +18,15 @@ def read_act(verb, words):
     read, form = _FORMS[verb]
     try:
         return read(words)
+    except BadAct:
+        raise
     except (ValueError, IndexError):
         raise BadAct("it must be: " + form) from None
 
 
 def act_forms():
     """Return how each act is written, one line each."""
-    return [form for _, form in _FORMS.values()]
-
-
-def duration_ms(word):
-    """Return the milliseconds of a duration such as 500ms, 3s or 1.5m."""
-    match = _DURATION.fullmatch(word)
-    if match is None:
-        raise ValueError(word)
-    return round(float(match[1]) * _UNITS_MS[match[2]])
+    return [form for _, form in _FORMS.values()] + fault_forms()
 
 
 def _nothing(words):
@@ -51,7 +42,7 @@ def _presses(words):
         if times and keys:
             keys += [keys[-1]] * (int(times[1]) - 1)
         else:
-            keys.append(_one_of(KEYS, word))
+            keys.append(one_of(KEYS, word))
     if not keys:
         raise ValueError(words)
     return (tuple(keys),)
@@ -59,7 +50,7 @@ def _presses(words):
 
 def _hold(words):
     key, length = words
-    return _one_of(KEYS, key), int(length) if length.isdecimal() else duration_ms(length)
+    return one_of(KEYS, key), int(length) if length.isdecimal() else duration_ms(length)
 
 
 def _wait(words):
@@ -88,31 +79,27 @@ def _name(words):
 def _cut(words):
     if not words:
         return (None,)
-    place, count = words
-    if _one_of(("at-write",), place) and int(count) < 1:
+    place, count, *tear = words
+    if one_of(("at-write",), place) and int(count) < 1 or len(tear) > 1:
         raise ValueError(count)
-    return (int(count),)
+    return (int(count), *[one_of(TEARS, word) for word in tear])
 
 
 def _display(words):
     (state,) = words
-    return (_one_of(("on", "off"), state) == "on",)
-
-
-def _one_of(allowed, word):
-    if word not in allowed:
-        raise ValueError(word)
-    return word
+    return (one_of(("on", "off"), state) == "on",)
 
 
 _FORMS = {
     "boot": (_nothing, "boot: power on"),
-    "cut": (_cut, "cut, or cut at-write N: the power fails at the N-th flash write from here"),
+    "cut": (_cut, "cut, or cut at-write N [none|half|whole|mix|bits]: the power fails at the N-th flash write from "
+                  "here, and so it is left"),
     "display": (_display, "display on, or display off"),
     "expect": (_text, 'expect "TEXT"'),
     "expect-not": (_text, 'expect-not "TEXT"'),
     "expect-silence": (_nothing, "expect-silence: nothing sounds since the last key was let go"),
     "expect-tone": (_tone, "expect-tone, or expect-tone HERTZ: it sounded during the last act"),
+    "fault": (read_fault, "fault NAME ...: something goes wrong"),
     "hold": (_hold, "hold KEY LENGTH, such as hold UP 1200 (ms) or hold OK 2s"),
     "include": (_text, "include FILE: its acts, here"),
     "press": (_presses, PRESS_FORM),

@@ -1,6 +1,7 @@
 """Plays the acts of a script on a Target."""
 
 from .errors import ExpectFailed, ScriptError
+from .faults import TEARS, inflict
 
 PRESS_MS = 80
 PAUSE_MS = 60
@@ -47,13 +48,19 @@ class Player:
         self._listen()
         self.target.run_ms(length_ms)
 
-    def _do_cut(self, act, nth):
+    def _do_cut(self, act, nth, tear="half"):
         if nth is None:
             self.target.cut()
         elif hasattr(self.target, "cut_at_write"):
-            self.target.cut_at_write(nth)
+            self.target.cut_at_write(nth, TEARS[tear])
         else:
             raise ScriptError(act.file, act.line, "this target can't be cut at a write; allowed is: cut")
+
+    def _do_fault(self, act, name, arguments):
+        try:
+            inflict(self.target, name, arguments)
+        except (AttributeError, KeyError, IndexError) as error:
+            raise ScriptError(act.file, act.line, "fault %s: not on this target: %s" % (name, error)) from None
 
     def _do_display(self, act, is_plugged):
         self.target.set_display(is_plugged)

@@ -156,9 +156,9 @@ class Device:
         """Take a fault away."""
         fault.detach(self)
 
-    def cut_at_write(self, nth):
-        """Let the power fail at the n-th flash step from now on, leaving that step half done."""
-        self.attach(CutAtStep(nth, tears.part(0.5)))
+    def cut_at_write(self, nth, tear=tears.part(0.5)):
+        """Let the power fail at the n-th flash step from now on; `tear` tells what is left of that step."""
+        self.attach(CutAtStep(nth, tear))
 
     def set_trap(self, trap):
         """Call `trap` at the firmware's touches of the hardware from now on; it may raise there."""
@@ -176,6 +176,13 @@ class Device:
     def power_failure(self):
         """End the power from within the firmware's own doing; return the exception to raise there."""
         return self._powered_mcu().kill()
+
+    def add_uptime(self, length_ms):
+        """Let the interpreter's counter jump ahead, as if so much time had passed without anything happening."""
+        if self._mcu is None:
+            self._uptime_us += length_ms * 1000
+        else:
+            self._mcu.clock.uptime_us += length_ms * 1000
 
     # --- for the Mcu ------------------------------------------------------------------------------
 
