@@ -194,12 +194,7 @@ class _Port:
     def __init__(self, nvm):
         self._nvm = nvm
         self.size = len(nvm) - 16
-
-    def crc(self, data, seed):
-        return crc32(data, seed) & 0xFFFFFF
-
-    def erased(self):
-        return bytearray(b"\xff" * len(self._nvm))
+        self.crc = crc32
 
     def read(self, offset, n):
         return self._nvm.read(offset, n)
@@ -207,8 +202,8 @@ class _Port:
     def program(self, offset, data):
         self._nvm.write(offset, data)
 
-    def rewrite(self, image):
-        self._nvm.write(0, bytes(image))
+    def rewrite(self, pieces):
+        self._nvm.write(0, b"".join(pieces).ljust(len(self._nvm), b"\xff"))
 
 
 def free_heap(nvm=None):

@@ -9,16 +9,25 @@ from shakekeeper.core import settings as rules
 from shakekeeper.core.journal import Journal
 from shakekeeper.gfx import draw
 from shakekeeper.gfx.canvas import Canvas
-from shakekeeper.hw.box import Box
 from shakekeeper.hw.display import Display
 from shakekeeper.keeper import Keeper
 from shakekeeper.ui import events
 from shakekeeper.ui.screens.standings import Standings
-from shakekeeper.wiring import read_wiring
 from stopwatch import measure
 
 NAMES = ["Anna", "Ben", "Cara", "Dan", "Eve"]
 POINTS = ((7, 4, 6, 12, 0), (5, 9, 3, 1, 8))
+
+
+def _build():
+    from shakekeeper import hw
+    from shakekeeper.hw.build import Builder
+    from shakekeeper.unload import forget
+    from shakekeeper.wiring import read_wiring
+
+    box = Builder(*read_wiring(os.getenv)).build()
+    forget(hw, "build")
+    return box
 
 
 class Bench:
@@ -26,14 +35,15 @@ class Bench:
 
     def __init__(self):
         self.now = 10000
-        self.box = Box(*read_wiring(os.getenv))
+        self.box = _build()
         self.box.clock = self
+        self.canvas = Canvas(self.box.wiring.width_px, self.box.wiring.height_px)
+        self.display = Display(self.canvas, self.box.panel)
+        # In the firmware's own order: the driver's code is gone when the match comes.
+        self.display.open()
         self.keeper = Keeper(self.box)
         self.keeper.restore()
         self.machine = self.keeper.machine
-        self.canvas = Canvas(self.box.wiring.width_px, self.box.wiring.height_px)
-        self.display = Display(self.canvas, self.box.panel)
-        self.display.open()
 
     def now_ms(self):
         """Takes the place of the clock."""

@@ -11,6 +11,7 @@ import sys
 COMMANDS = {
     "sim": ("shakekeeper_host.simulator.command", "play on the simulated device, in a web page"),
     "play": ("shakekeeper_host.script.command", "run scripts on the simulated device, in virtual time"),
+    "emulate": ("shakekeeper_host.emulator.command", "run scripts on real CircuitPython, on an emulated board"),
     "deploy": ("shakekeeper_host.deploy.command", "put the program onto a board"),
     "doctor": ("shakekeeper_host.deploy.doctor", "say what is wrong with a board's drive"),
     "build": ("shakekeeper_host.deploy.build", "pack the drive's content as one file: zip or UF2"),

@@ -40,13 +40,14 @@ class Files:
     def read(self, side, offset, n):
         return bytes(self._there(side)[offset : offset + n])
 
-    def write(self, side, offset, pieces):
+    def write(self, side, offset, sectors):
         content = self._there(side)
-        data = b"".join([bytes(piece) for piece in pieces])
-        if offset + len(data) > len(content):
-            raise OSError("too short")
-        content[offset : offset + len(data)] = data
         self.writes += 1
+        for sector in sectors:
+            if offset + len(sector) > len(content):
+                raise OSError("too short")
+            content[offset : offset + len(sector)] = sector
+            offset += len(sector)
 
     def _there(self, side):
         if self.sides[side] is None:

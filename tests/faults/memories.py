@@ -14,11 +14,6 @@ PATHS = ("/keep_a/shakes.bin", "/keep_b/shakes.bin")
 PORTS = {"RP2": (Nvm, InPlace), "nRF": (PagedNvm, TwoSides), "ESP": (BlobNvm, Blob)}
 
 
-def crc(data, seed):
-    """24 bits of a CRC-32."""
-    return crc32(data, seed) & 0xFFFFFF
-
-
 class NvmBytes:
     """`microcontroller.nvm` on a chip."""
 
@@ -40,7 +35,7 @@ class DriveFiles:
 
     def __init__(self, drive):
         self.drive = drive
-        self.crc = crc
+        self.crc = crc32
 
     def has_any(self):
         return any(self._is_there(side) for side in (0, 1))
@@ -50,12 +45,13 @@ class DriveFiles:
             raise OSError("no such file")
         return bytes(self.drive.files[PATHS[side]][offset:offset + n])
 
-    def write(self, side, offset, data):
+    def write(self, side, offset, sectors):
         if self.drive.is_write_protected or not self._is_there(side):
             raise OSError("can't be written")
         file = DriveFile(self.drive, PATHS[side])
         file.seek(offset)
-        file.write(data)
+        for sector in sectors:
+            file.write(bytes(sector))
         file.flush()
 
     def _is_there(self, side):

@@ -9,11 +9,12 @@ from shakekeeper.core import settings as rules
 from shakekeeper.core.ledger import Ledger
 from shakekeeper.core.slots import FILE_BYTES, Slots
 from shakekeeper_host.chips import Drive
-from shakekeeper_host.history.client import join_records
-from shakekeeper_host.install.slots import SLOT_PATHS, slot_files
+from shakekeeper_host.install.slots import SLOT_PATHS
 from shakekeeper_host.render import read_text
 from shakekeeper_host.simulator import Device
 from shakekeeper_host.simulator.board_file import BoardFile
+
+from ..core.flash import Files
 
 SEED = ((7, 4, 6), (5, 9, 3), (6, 5, 8))
 NAMES = ("Anna", "Ben", "Cara")
@@ -39,32 +40,13 @@ def closed(serial=0, names=NAMES, rows=SEED, date_s=None, preset=0, extra=(), **
     return serial, how, ledger.match_records()
 
 
-class _Files:
-    """The two slot files in memory."""
-
-    def __init__(self):
-        self.content = [bytearray(b"\xff" * FILE_BYTES) for _ in SLOT_PATHS]
-
-    def crc(self, data, seed):
-        from shakekeeper.hw.store import crc
-
-        return crc(data, seed)
-
-    def read(self, side, offset, n):
-        return bytes(self.content[side][offset : offset + n])
-
-    def write(self, side, offset, data):
-        self.content[side][offset : offset + len(data)] = data
-
-
 def drive_with(*matches, board="raspberry_pi_pico"):
     """Return a Drive on which these closed matches are kept."""
-    files = _Files()
+    files = Files(FILE_BYTES)
     for side in (0, 1):
         for serial, how, payloads in matches:
-            Slots(files).write_match(side, serial, how, join_records(payloads))
-    content = {"/" + path: bytes(data) for path, data in zip(SLOT_PATHS, files.content)}
-    assert set(content) == {"/" + path for path in slot_files()}
+            Slots(files).write_match(side, serial, how, payloads)
+    content = {"/" + path: bytes(data) for path, data in zip(SLOT_PATHS, files.sides)}
     return Drive({"/settings.toml": BoardFile(board).text.encode(), **content})
 
 

@@ -110,8 +110,8 @@ def play_seed_match(person, is_patient=True):
         person.ok()
         device.run_ms(3200)
         person.back()
-        person.choose("Go on")
-        device.run_ms(180_000)
+        person.choose("Go on" if is_patient else "End now")
+        device.run_ms(180_000 if is_patient else 100)
         assert "TIME UP" in person.screen, person.screen
         person.ok()
         person.ok()

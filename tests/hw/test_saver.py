@@ -35,14 +35,13 @@ class Ledger:
 
     matters = 1000
 
-    def __init__(self):
-        self.confirmed = []
-
     @property
     def kept(self):
         return self.confirmed[-self.matters :]
 
-    closed = ()
+    def __init__(self):
+        self.confirmed = []
+        self.closed = []
 
     def records(self):
         return list(self.kept)
@@ -187,6 +186,14 @@ def table_with_drive(size=4096):
     return flash, Saver(journal, slots), ledger, slots
 
 
+class Put(list):
+    """A match that was put away."""
+
+    def __init__(self, serial, how):
+        super().__init__([b"match"])
+        self.serial, self.how = serial, how
+
+
 def snapshots(slots):
     """The stamps of the snapshots in both files."""
     found = []
@@ -236,7 +243,7 @@ def test_a_rewrite_at_a_calm_moment_comes_in_pieces():
 
 def test_a_closed_match_goes_to_both_files_and_that_is_noted():
     flash, saver, ledger, slots = table_with_drive()
-    ledger.closed = [(7, FINISHED, b"\x05match")]
+    ledger.closed = [Put(7, FINISHED)]
     ledger.archived = lambda: (ledger.closed.clear(), b"archived")[1]
     for _ in range(RING + 1):
         saver.chore(ledger)

@@ -3,6 +3,7 @@ import sys
 import pytest
 from shakekeeper.core.journal import Journal
 from shakekeeper.hw.restarts import BROWN_OUT, TAIL_BYTES, WATCHDOG, Restarts
+from shakekeeper.hw import store
 from shakekeeper.hw.other_stores import Blob, TwoSides
 from shakekeeper.hw.store import InPlace, open_store
 from shakekeeper_host.chips import Nvm
@@ -48,12 +49,6 @@ class RefusingNvm(BoardNvm):
 KINDS = [(InPlace, Nvm), (TwoSides, PagedNvm), (Blob, BlobNvm)]
 
 
-def image(port, content):
-    found = port.erased()
-    found[: len(content)] = content
-    return found
-
-
 def test_the_policy_follows_what_the_chip_does(monkeypatch):
     for platform, chip, policy in (
         ("RP2040", Nvm(), InPlace), ("RP2350", Nvm(), InPlace), ("nRF52840", PagedNvm(), TwoSides),
@@ -68,7 +63,7 @@ def test_the_policy_follows_what_the_chip_does(monkeypatch):
 @pytest.mark.parametrize("policy, chip", KINDS)
 def test_what_was_programmed_is_read(policy, chip):
     port = policy(BoardNvm(chip()))
-    port.rewrite(port.erased())
+    port.rewrite([])
     port.program(100, b"shake")
     assert port.read(98, 9) == b"\xff\xffshake\xff\xff"
 
@@ -79,9 +74,25 @@ def test_programming_in_place_never_erases_and_rewriting_does_once():
     port.program(0, b"one")
     port.program(3, b"two")
     assert nvm.steps == ["program", "program"]
-    port.rewrite(image(port, b"new"))
+    port.rewrite([b"n", b"ew"])
     assert nvm.steps.count("erase") == 1
     assert port.read(0, 6) == b"new\xff\xff\xff"
+
+
+@pytest.mark.parametrize("policy, chip", KINDS)
+@pytest.mark.parametrize("has_room", [True, False])
+def test_a_rewrite_needs_no_room_in_one_piece(monkeypatch, policy, chip, has_room):
+    def scarce(size):
+        if isinstance(size, int) and size > 256 and not has_room:
+            raise MemoryError
+        return bytearray(size)
+
+    nvm = BoardNvm(chip())
+    port = policy(nvm)
+    port.rewrite([b"old" * 500])
+    monkeypatch.setattr(store, "bytearray", scarce, raising=False)
+    port.rewrite([b"a" * 200, b"b" * 300, b"c"])
+    assert port.read(0, port.size) == b"a" * 200 + b"b" * 300 + b"c" + b"\xff" * (port.size - 501)
 
 
 def test_in_place_what_would_cost_an_erase_is_refused():
@@ -112,7 +123,7 @@ def test_a_byte_that_does_not_read_back_is_an_error(policy, chip):
     with pytest.raises(OSError):
         port.program(0, b"shake")
     with pytest.raises(OSError):
-        port.rewrite(image(port, b"x" * port.size))
+        port.rewrite([b"x" * port.size])
 
 
 def test_a_spoilt_last_byte_of_a_long_write_is_an_error():
@@ -123,7 +134,7 @@ def test_a_spoilt_last_byte_of_a_long_write_is_an_error():
 
     port = InPlace(LosesTheEnd())
     with pytest.raises(OSError):
-        port.rewrite(image(port, b"x" * 257))
+        port.rewrite([b"x" * 257])
 
 
 def test_a_flash_that_refuses_is_an_error_of_the_same_kind():
@@ -177,7 +188,7 @@ def test_rewriting_the_journal_allows_new_restarts():
     restarts = Restarts(nvm, len(nvm) - TAIL_BYTES)
     while restarts.note(WATCHDOG):
         pass
-    port.rewrite(port.erased())
+    port.rewrite([])
     assert restarts.note(WATCHDOG)
 
 

@@ -6,7 +6,7 @@ from helpers import SEED, Digest, Random, match_of
 from tests.core.flash import Flash
 from shakekeeper.core import acts, scoring
 from shakekeeper.core import settings as rules
-from shakekeeper.core.journal import Journal, join
+from shakekeeper.core.journal import Journal
 from shakekeeper.core.ledger import Ledger
 from shakekeeper.core.match import MatchError
 from shakekeeper.core.slot_reader import SlotReader, split
@@ -139,9 +139,7 @@ class Sparse:
 
     def __init__(self):
         self.parts = {}
-
-    def crc(self, data, seed):
-        return crc32(data, seed) & 0xFFFFFF
+        self.crc = crc32
 
     def read(self, side, offset, n):
         for (at_side, at), data in self.parts.items():
@@ -149,8 +147,10 @@ class Sparse:
                 return bytes(data[offset - at : offset - at + n])
         return b"\xff" * n
 
-    def write(self, side, offset, data):
-        self.parts[side, offset] = bytes(data)
+    def write(self, side, offset, sectors):
+        for sector in sectors:
+            self.parts[side, offset] = bytes(sector)
+            offset += len(sector)
 
 
 def test_snapshots_and_matches_come_back_from_the_slots():
@@ -158,7 +158,7 @@ def test_snapshots_and_matches_come_back_from_the_slots():
     reader = SlotReader(slots)
     slots.write_snapshot(0, 7, [b"old"])
     slots.write_snapshot(1, 8, [b"new", b"state"])
-    slots.write_match(1, 3, FINISHED, join([b"match"]))
+    slots.write_match(1, 3, FINISHED, [b"match"])
     assert reader.newest_snapshot(-1) == (8, [b"new", b"state"], [1])
     assert reader.heal(3) == 3 and split(reader.match(3)) == [b"match"]
     assert [entry[:3] for entry in reader.entries()] == [(3, FINISHED, 6)]

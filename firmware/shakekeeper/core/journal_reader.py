@@ -2,7 +2,9 @@
 
 from .journal import HEAD_BYTES, MAGIC, MAX_PAYLOAD, STRIP, TAIL, VERSION, JournalVersion, read_triple
 
-_ERASED = b"\xff" * 64
+_WINDOW = 128
+_CHUNK = 64
+_ERASED = b"\xff" * _CHUNK
 
 
 class Reader:
@@ -10,8 +12,12 @@ class Reader:
     `mark_at` and `marks_left` tell of the newest strip."""
 
     def __init__(self, port):
+        self._port = port
+        self._size = port.size
         self._crc = port.crc
-        self._data = port.read(0, port.size)
+        # A part of it at a time: there may be no room for all of it in a row.
+        self._window = b""
+        self._window_at = 0
         # Full until something else is known.
         self.end = port.size
         self.mark_at = self.marks_left = 0
@@ -20,39 +26,44 @@ class Reader:
 
     def read(self):
         """All records, oldest first, as (payload, marks); raises JournalVersion."""
-        data = self._data
         end = self._read_head()
-        if end is None and not any(data) or self._is_erased(0):
-            # Never written; some boards have zeros there, which only a rewrite can replace.
+        if self._is_filled(0, _ERASED):
             self.is_whole = True
-            self.end = len(data) if data[0] == 0 else 0
+            self.end = 0
+            return []
+        if end is None and self._is_filled(0, bytes(_CHUNK)):
+            # Some boards have zeros where nothing was ever written; only a rewrite replaces them.
+            self.is_whole = True
             return []
         if self.is_whole:
             return self._read_base(end) + self._read_tail(end)
-        self.skipped = len(data)
+        self.skipped = self._size
         # The records of an older format are not understood.
-        return [] if self._is_older else self._read_base(end or len(data))
+        return [] if self._is_older else self._read_base(end or self._size)
 
     def read_after(self, stamp):
         """The records behind that state, wherever they stand."""
         self.stamp = stamp
         records = self._read_tail(HEAD_BYTES)
-        self.end = len(self._data)
+        self.end = self._size
         return records
 
     def _read_head(self):
         """The end of the base, None if the head can't be read."""
-        data = self._data
+        data = self._get(0, HEAD_BYTES)
         if data[:2] != MAGIC or read_triple(data, 11) != self._crc(data[:11], 0) & 0xFFFFFF:
             return None
         if data[2] > VERSION:
             raise JournalVersion("journal version %d" % data[2])
         self._is_older = data[2] < VERSION
         end = HEAD_BYTES + (data[6] | data[7] << 8)
-        if self._is_older or end > len(data):
+        if self._is_older or end > self._size:
             return None
         self.stamp = read_triple(data, 3)
-        self.is_whole = read_triple(data, 8) == self._crc(data[HEAD_BYTES:end], 0) & 0xFFFFFF
+        crc = 0
+        for at in range(HEAD_BYTES, end, _CHUNK):
+            crc = self._crc(self._get(at, min(_CHUNK, end - at)), crc)
+        self.is_whole = read_triple(data, 8) == crc & 0xFFFFFF
         return end
 
     def _read_base(self, end):
@@ -70,13 +81,13 @@ class Reader:
     def _read_tail(self, at):
         records = []
         known = at
-        while at < len(self._data):
+        while at < self._size:
             found = self._parse(at, TAIL + self.stamp + 1)
             if found:
                 records.append(found[0])
                 self.stamp += 1
                 known = at = found[1]
-            elif self._is_erased(at):
+            elif self._is_filled(at, _ERASED):
                 break
             else:
                 self.skipped += 1
@@ -95,29 +106,39 @@ class Reader:
 
     def _parse(self, at, seed):
         """((payload, marks), next offset) of a valid record at `at`, else None."""
-        data = self._data
-        length = data[at] & 0x7F
-        start = at + 1 + (data[at] >> 7)
+        first = self._get(at, 2)
+        length = first[0] & 0x7F
+        start = 1 + (first[0] >> 7)
         end = start + length
-        if not 1 <= length <= MAX_PAYLOAD or end + 3 > len(data):
+        if not 1 <= length <= MAX_PAYLOAD or at + end + 3 > self._size:
             return None
-        if read_triple(data, end) != self._crc(data[at:end], seed) & 0xFFFFFF:
+        data = self._get(at, end + 3)
+        if read_triple(data, end) != self._crc(data[:end], seed) & 0xFFFFFF:
             return None
-        strip = data[at + 1] if data[at] & STRIP else 0
+        strip = data[1] if data[0] & STRIP else 0
+        behind = at + end + 3
         marks = 0
-        behind = end + 3
-        while marks < strip and behind + marks < len(data) and data[behind + marks] != 0xFF:
+        while marks < strip and behind + marks < self._size and self._get(behind + marks, 1) != b"\xff":
             marks += 1
         if strip:
             self.mark_at = behind + marks
             self.marks_left = strip - marks
-        return (bytes(data[start:end]), marks), behind + strip
+        return (data[start:end], marks), behind + strip
 
-    def _is_erased(self, at):
-        data = self._data
-        while at < len(data):
-            chunk = data[at : at + 64]
-            if chunk != _ERASED[: len(chunk)]:
+    def _is_filled(self, at, chunk):
+        """Is there nothing but the byte that fills `chunk` from `at` on?"""
+        while at < self._size:
+            length = min(_CHUNK, self._size - at)
+            if self._get(at, length) != chunk[:length]:
                 return False
-            at += 64
+            at += length
         return True
+
+    def _get(self, at, length):
+        """The bytes there, as far as there are any."""
+        start = at - self._window_at
+        if start < 0 or start + length > len(self._window):
+            self._window = self._port.read(at, min(max(_WINDOW, length), self._size - at))
+            self._window_at = at
+            start = 0
+        return self._window[start : start + length]

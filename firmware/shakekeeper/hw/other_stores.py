@@ -34,3 +34,17 @@ class Blob(Memory):
 
     most_marks = 0
     is_fragile = True
+
+    def __init__(self, nvm):
+        Memory.__init__(self, nvm)
+        self._copy = None
+
+    def read(self, offset, n):
+        # Each look at the memory fetches all of it.
+        if self._copy is None:
+            self._copy = bytes(self._nvm[0 : self._span])
+        return self._copy[offset : offset + n]
+
+    def _write(self, start, data):
+        self._copy = None
+        Memory._write(self, start, data)

@@ -31,11 +31,11 @@ class SlotFiles:
             file.seek(offset)
             return file.read(n)
 
-    def write(self, side, offset, pieces):
-        """Overwrite what is there by bytes that come in pieces; raises OSError."""
+    def write(self, side, offset, sectors):
+        """Overwrite what is there by whole sectors; raises OSError."""
         if not is_there(side):
             raise OSError(PATHS[side] + " is missing")
         with open(PATHS[side], "r+b") as file:
             file.seek(offset)
-            for piece in pieces:
-                file.write(piece)
+            for sector in sectors:
+                file.write(sector)

@@ -54,27 +54,9 @@ class Memory:
         except MemoryError:
             # The heap is in pieces: then so is the write, at the cost of an erase each.
             image = bytearray(_CHUNK)
-        end = done = 0
-        for piece in pieces:
-            while piece:
-                room = len(image) - end
-                part = piece[:room]
-                image[end : end + len(part)] = part
-                end += len(part)
-                piece = piece[room:]
-                if end == len(image):
-                    self._write(start + done, image)
-                    done += end
-                    end = 0
-        while done < self._span:
-            while end < len(image):
-                # Erased is what is not needed.
-                rest = _ERASED[: len(image) - end]
-                image[end : end + len(rest)] = rest
-                end += len(rest)
-            self._write(start + done, image)
-            done += end
-            end = 0
+        for window in _filled(image, _padded(pieces, self._span)):
+            self._write(start, window)
+            start += len(window)
 
     def _check(self, offset, data):
         if offset < 0 or offset + len(data) > self.size:
@@ -102,6 +84,31 @@ class InPlace(Memory):
         if self._nvm[offset : offset + len(data)] != _ERASED[: len(data)]:
             raise OSError("not erased")
         self._write(offset, data)
+
+
+def _padded(pieces, span):
+    """Yields the pieces and then erased bytes, `span` bytes in all."""
+    for piece in pieces:
+        span -= len(piece)
+        yield piece
+    while span > 0:
+        yield _ERASED[:span]
+        span -= _CHUNK
+
+
+def _filled(image, pieces):
+    """Yields `image` each time that the pieces have filled it."""
+    end = 0
+    for piece in pieces:
+        at = 0
+        while at < len(piece):
+            part = piece[at : at + len(image) - end]
+            image[end : end + len(part)] = part
+            at += len(part)
+            end += len(part)
+            if end == len(image):
+                yield image
+                end = 0
 
 
 def open_store(nvm):
