@@ -32,7 +32,7 @@ endif
 help:
 	@echo "make sim           the device in a web page, running the firmware itself"
 	@echo "make test          all tests but those on the emulated board"
-	@echo "make fuzz          long runs of random junk at the serial link"
+	@echo "make fuzz          a million keys at random against the model; junk at the serial link"
 	@echo "make test-target   the tests on a real CircuitPython image, on the emulated board"
 	@echo "make bench         how fast the interface and the simulator are on this machine"
 	@echo "make bench-target  the same on the emulated board"
@@ -46,6 +46,7 @@ test: $(READY_TEST)
 	$(RUN) -m pytest -n 2 $(ARGS)
 
 fuzz: $(READY_TEST)
+	$(RUN) -m tests.faults.fuzz --events 1000000
 	SHAKEKEEPER_FUZZ=1 $(RUN) -m pytest tests/link tests/host/test_history_unplugged.py $(ARGS)
 
 test-target: $(READY_TARGET)

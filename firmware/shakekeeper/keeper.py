@@ -186,7 +186,10 @@ class Keeper:
 
     def _start_over(self, event, error):
         if not self._saver.error:
-            # A step cut short leaves the state in doubt; what is stored is beyond doubt.
+            # A step cut short leaves the state in doubt; what is stored is beyond doubt. There is
+            # no room for both.
+            self.machine = None
+            gc.collect()
             self.restore()
         if event[0] == events.CRASHED:
             say_error(error)

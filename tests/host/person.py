@@ -8,8 +8,10 @@ TAP_MS, PAUSE_MS, LONG_MS, ALONE_MS = 80, 70, 700, 450
 class Person:
     """Presses the keys of `device` by what they mean; `on` leads on, whichever key does that there."""
 
-    def __init__(self, device):
+    def __init__(self, device, pause_ms=PAUSE_MS):
         self.device = device
+        # How long to look at the screen after each press: a real chip may have to load the next screen first.
+        self.pause_ms = pause_ms
         # The emulated board's keys are contacts alone.
         names = set(device.contacts if hasattr(device, "contacts") else device.keys.names)
         self.has_knob = device.board.pin("SHAKE_ENCODER_A") is not None
@@ -26,7 +28,7 @@ class Person:
         self.device.set_key(key, True)
         self.device.run_ms(ms)
         self.device.set_key(key, False)
-        self.device.run_ms(PAUSE_MS)
+        self.device.run_ms(self.pause_ms)
 
     def ok(self):
         self.hold("OK", LONG_MS if self.has_one_key else TAP_MS)
@@ -117,7 +119,7 @@ def play_seed_match(person, is_patient=True):
         person.ok()
         for value in points:
             person.enter(value)
-        shown = person.screen
+        shown = person.wait_for("3/3", is_there=False)
         person.ok()
     assert "1 Player 1 18" in shown and "1 Player 2 18" in shown and "3 Player 3 17" in shown, shown
     assert "2 winners" in person.screen, person.screen

@@ -25,7 +25,7 @@ def deployed(tmp_path_factory):
 
 def test_a_deployed_drive_boots_and_plays_the_seeds_match(uf2, deployed):
     board = Board("raspberry_pi_pico", uf2=uf2, files=content_of(deployed))
-    play_seed_match(Person(board), is_patient=False)
+    play_seed_match(Person(board, pause_ms=400), is_patient=False)
     assert "Traceback" not in board.console
 
 
@@ -37,7 +37,7 @@ def test_one_uf2_boots_and_plays_the_seeds_match(uf2, tmp_path, deployed):
     (complete,) = tmp_path.glob("*-complete.uf2")
     board = Board("raspberry_pi_pico", uf2=complete)
     assert board.files is None
-    play_seed_match(Person(board), is_patient=False)
+    play_seed_match(Person(board, pause_ms=400), is_patient=False)
     assert "Traceback" not in board.console
 
 

@@ -82,7 +82,7 @@ def as_played(hz):
     return round(CLOCK_HZ / 4096 / divider)
 
 
-def test_a_shake_with_two_power_cuts(uf2):
+def test_smoke_a_shake_with_two_power_cuts(uf2):
     """Short enough for every change: start, screens, a record stored, power cuts, the same state."""
     board = Board(uf2=uf2)
     shots = play_on_both(parse(SHORT), board)

@@ -36,7 +36,7 @@ class Reader:
             self.is_whole = True
             return []
         if self.is_whole:
-            return self._read_base(end) + self._read_tail(end)
+            return self._read_tail(end, self._read_base(end))
         self.skipped = self._size
         # The records of an older format are not understood.
         return [] if self._is_older else self._read_base(end or self._size)
@@ -44,7 +44,7 @@ class Reader:
     def read_after(self, stamp):
         """The records behind that state, wherever they stand."""
         self.stamp = stamp
-        records = self._read_tail(HEAD_BYTES)
+        records = self._read_tail(HEAD_BYTES, [])
         self.end = self._size
         return records
 
@@ -78,8 +78,7 @@ class Reader:
             at = found[1]
         return records
 
-    def _read_tail(self, at):
-        records = []
+    def _read_tail(self, at, records):
         known = at
         while at < self._size:
             found = self._parse(at, TAIL + self.stamp + 1)

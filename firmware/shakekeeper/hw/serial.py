@@ -1,7 +1,7 @@
 """The USB serial channels, which never wait for the computer."""
 
 from time import sleep
-from traceback import format_exception
+from traceback import format_exception, print_exception
 
 # For so long a computer may leave unread what is printed; then the rest is dropped.
 _TRIES = 20
@@ -29,7 +29,10 @@ def say(text):
 
 def say_error(error):
     """Print an exception with its traceback for the computer."""
-    say("".join(format_exception(error)).rstrip())
+    try:
+        say("".join(format_exception(error)).rstrip())
+    except MemoryError:
+        print_exception(error)
 
 
 def open_ports():
