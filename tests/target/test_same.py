@@ -18,29 +18,36 @@ SHORT = """
 boot
 shot home
 press OK
+wait 500ms
 shot new_match
 press OK
+wait 500ms
 shot ready
 press OK
 wait 3s
 wait 5500ms
 shot running
 press OK
+wait 500ms
 shot paused
 cut
 boot
 shot after_the_cut
 press BACK DOWN OK
+wait 500ms
 shot ended
 press OK OK
 press UP x7
+wait 500ms
 shot entry
 press OK
+wait 500ms
 shot next_player
 cut
 boot
 shot same_place
 press UP x4 OK
+wait 500ms
 shot standings
 """
 
