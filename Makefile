@@ -26,13 +26,14 @@ $(shell rm -rf $(VENV))
 endif
 endif
 
-.PHONY: help sim test fuzz test-target bench bench-target generated pictures clean
+.PHONY: help sim test fuzz faults test-target bench bench-target generated pictures clean
 .DELETE_ON_ERROR:
 
 help:
 	@echo "make sim           the device in a web page, running the firmware itself"
 	@echo "make test          all tests but those on the emulated board"
 	@echo "make fuzz          a million keys at random against the model; junk at the serial link"
+	@echo "make faults        every power cut, changed byte and fault there is: some minutes"
 	@echo "make test-target   the tests on a real CircuitPython image, on the emulated board"
 	@echo "make bench         how fast the interface and the simulator are on this machine"
 	@echo "make bench-target  the same on the emulated board"
@@ -48,6 +49,9 @@ test: $(READY_TEST)
 fuzz: $(READY_TEST)
 	$(RUN) -m tests.faults.fuzz --events 1000000
 	SHAKEKEEPER_FUZZ=1 $(RUN) -m pytest tests/link tests/host/test_history_unplugged.py $(ARGS)
+
+faults: $(READY_TEST)
+	$(RUN) -m pytest -n 2 tests/faults --thorough $(ARGS)
 
 test-target: $(READY_TARGET)
 	$(RUN) -m pytest -m target $(ARGS)
