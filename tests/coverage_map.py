@@ -74,11 +74,15 @@ FEATURES = [
     (17, "late joiner, early leaver", [F + "a_late_joiner_and_a_leaver"]),
     (18, "rematch in one press", [F + "rematch_with_the_same_table_is_one_press_away", F + "a_remembered_table_starts_in_two_presses"]),
     (19, "power pulled at any instant", [C + "a_power_cut_comes_back_paused_with_at_most_three_seconds_given_back", "core/test_journal.py::test_a_torn_write_loses_only_itself_and_the_next_record_is_kept"]),
+    (20, "history of 22 matches, finished and abandoned told apart", ["ui/test_history.py::test_newest_first_told_apart_and_dated", H + "test_history_pull.py::test_a_full_ring_comes_over_whole_with_abandoned_ones_told_apart"]),
+    (21, "export over USB: JSON, CSV, BG Stats", [H + "test_history_pull.py::test_a_match_that_was_played_is_on_the_host_by_one_pull_and_once", H + "test_history_exports.py::test_json_reads_back_to_the_same_match", H + "test_history_exports.py::test_csv_reads_back_to_the_same_match", H + "test_history_exports.py::test_plays_are_as_bg_stats_describes_them"]),
     (22, "display pulled and put back", ["hw/test_panel.py::test_a_pulled_cable_and_the_picture_back_within_two_seconds", "hw/test_panel.py::test_the_end_of_a_shake_sounds_in_time_without_the_panel"]),
     (23, "volume, dimming, shift, flip", [C + "the_panel_dims_when_nobody_plays_and_never_while_running", "hw/test_display.py::test_a_flipped_picture_stands_on_its_head", "hw/test_display.py::test_a_shifted_picture_moves_down_and_brings_no_noise", "hw/test_buzzer.py::test_mute_is_silent_at_once_and_quiet_is_softer"]),
     (24, "names with accents", [F + "names_are_spelled_letter_by_letter_with_accents", P]),
     (25, "wiring in a text file, a wrong line named", ["hw/test_wiring.py::test_a_wrong_value_is_named_with_what_is_used_and_what_is_allowed", "hw/test_shell.py::test_a_wrong_line_is_named_with_what_it_held"]),
     (26, "a simulator of the very same firmware", [H + "test_sim_page.py::test_the_seeds_match_is_played_by_clicks", H + "test_sim_sandbox.py::test_the_real_libraries_run_unmodified"]),
+    (27, "the same script, the same pixels on real CircuitPython", ["target/test_same.py::test_a_script"]),
+    (28, "a self-test of keys, buzzer and display", ["ui/test_selftest.py::test_every_key_both_questions_and_it_has_passed", "ui/test_selftest.py::test_keys_that_nobody_can_press_are_named_after_a_while"]),
 ]  # fmt: skip
 
 
