@@ -23,7 +23,7 @@ def started(tmp_path, *options):
 
 def ended(process):
     process.send_signal(signal.SIGINT)
-    _, complaints = process.communicate(timeout=20)
+    _, complaints = process.communicate(timeout=120)
     return process.returncode, complaints
 
 
@@ -31,7 +31,7 @@ def test_it_serves_until_ctrl_c_and_keeps_its_state(tmp_path):
     process, address = started(tmp_path, "--port", "0")
     try:
         assert address.startswith("http://127.0.0.1:")
-        with urllib.request.urlopen(address, timeout=10) as answer:
+        with urllib.request.urlopen(address, timeout=60) as answer:
             assert b"Shakekeeper" in answer.read()
         other, nothing = started(tmp_path, "--port", "0")
         assert nothing is None and other.wait(20) == 2 and "running already" in other.stderr.read()
