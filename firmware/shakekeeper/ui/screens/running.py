@@ -2,7 +2,7 @@
 
 from ...core import ledger
 from ...gfx import draw
-from .. import texts, widgets
+from .. import flow, texts, widgets
 from ..events import K_BACK, K_OK, K_UP
 from .base import Screen
 from .ready import shake_name
@@ -16,6 +16,7 @@ class Running(Screen):
     def __init__(self):
         self._shown = ""
         self._filled_px = 0
+        self._is_end_loaded = False
 
     is_awake = True
 
@@ -67,6 +68,10 @@ class Running(Screen):
         widgets.bar(canvas, 2, self._filled_px, canvas.width // 3)
 
     def update(self, app, canvas):
+        if not self._is_end_loaded:
+            # Its code is read from the drive now, while there is time, and not at the deadline.
+            self._is_end_loaded = True
+            flow.time_up_screen()
         time = self._time(app)
         if len(time) != len(self._shown):
             app.redraw()
