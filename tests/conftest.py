@@ -1,10 +1,18 @@
 """Goldens: pictures as text art in tests/goldens, compared with what is drawn now."""
 
+import signal
+import threading
 from pathlib import Path
 
 import pytest
 
 GOLDENS = Path(__file__).parent / "goldens"
+
+
+def pytest_configure(config):
+    # Started in the background, a shell has us ignore Ctrl-C; programs that the tests start would inherit that.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN and threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser):
