@@ -45,7 +45,7 @@ class Follower:
 
     def _read(self):
         answer, payloads = self._client.live(self._seen)
-        if False:
+        if payloads is None and answer["up_ms"] < self._up_ms:
             # It was switched off and on, and counts anew.
             answer, payloads = self._client.live()
         self._up_ms, self._seen = answer["up_ms"], answer["stamp"]
