@@ -37,7 +37,7 @@ class Keeper:
         self._do = {
             events.COMMIT: self._commit,
             events.MARK: lambda effect: self._saver.mark(),
-            events.SNAPSHOT: lambda effect: self._saver.want_snapshot(),
+            events.SNAPSHOT: lambda effect: self._saver.copies.want(),
             events.SOUND: self._sound,
             events.SILENCE: lambda effect: box.player.silence(),
             events.LED: lambda effect: box.light.set(effect[1]),
@@ -81,11 +81,15 @@ class Keeper:
             return self._restore()
         except MemoryError as error:
             say_error(error)
-        # What is stored is sound: nothing may take its place until there is room to read it.
+            trouble = "No memory left for the stored match. Switch off and on."
+        except Exception as error:
+            say_error(error)
+            trouble = "The stored match can't be read."
+        # Whatever is stored, nothing may take its place until somebody can read it.
         self._saver = Saver(None, None, False)
         self.machine = self._new_machine()
         self.machine.restore([])
-        return "No memory left for the stored match. Switch off and on."
+        return trouble
 
     def _restore(self):
         box = self._box
@@ -216,9 +220,9 @@ class Keeper:
         elif not self._is_saving and not saver.error:
             self.step((events.STORE_OK,))
         self._is_saving = not saver.error
-        if saver.drive_error and not self._is_drive_told:
+        if saver.copies.error and not self._is_drive_told:
             self._is_drive_told = True
-            self.step((events.TROUBLE, "NOT SAVING TO DRIVE", saver.drive_error))
+            self.step((events.TROUBLE, "NOT SAVING TO DRIVE", saver.copies.error))
 
     def _keep_date(self, effect):
         # Loaded only where somebody knows the date.
@@ -233,7 +237,11 @@ class Keeper:
 
     def _read_history(self, effect):
         gc.collect()
-        self.step((events.FINISHED, self.archive.data(effect[1])))
+        data = self.archive.data(effect[1])
+        # What comes next needs the room more than the next match needs the time to load it again.
+        forget(core, "archive")
+        forget(core, "slot_reader")
+        self.step((events.FINISHED, data))
 
     def _make_qr(self, effect):
         # Loaded only where somebody wants a code.

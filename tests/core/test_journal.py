@@ -3,7 +3,6 @@ from binascii import crc32
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
 from shakekeeper.core.journal import LEAP, VERSION, Journal, JournalFull, JournalVersion
 
 from .flash import Flash

@@ -1,13 +1,19 @@
 from binascii import crc32
 
 import pytest
-
 from shakekeeper.core import acts
 from shakekeeper.core import settings as rules
 from shakekeeper.core.archive import Archive
 from shakekeeper.core.ledger import Ledger
 from shakekeeper.core.slot_reader import SlotReader, split
-from shakekeeper.core.slots import ABANDONED, BLOCK_BYTES, FILE_BYTES, FINISHED, RING, Slots
+from shakekeeper.core.slots import (
+    ABANDONED,
+    BLOCK_BYTES,
+    FILE_BYTES,
+    FINISHED,
+    RING,
+    Slots,
+)
 
 from .flash import Files
 

@@ -110,7 +110,8 @@ def a_match(chance, manner):
         return keys("OK")
     events = keys("DOWN DOWN OK " + chance.choice(("UP ", "DOWN ")) * chance.randrange(4) + "OK DOWN OK")
     for _ in range(chance.randrange(1, 7)):
-        events += keys("DOWN " * chance.randrange(6) + "OK " + chance.choice(("UP ", "DOWN ")) * chance.randrange(3) + "OK")
+        turns = chance.choice(("UP ", "DOWN ")) * chance.randrange(3)
+        events += keys("DOWN " * chance.randrange(6) + "OK " + turns + "OK")
     if chance.random() < 0.5:
         # One shake, and ties broken: the first and the last of the rules.
         events = keys("DOWN DOWN DOWN OK OK DOWN DOWN OK UP OK " + "UP " * chance.randrange(1, 3) + "OK")
@@ -119,7 +120,8 @@ def a_match(chance, manner):
 
 def a_shake(chance, manner):
     """A shake that is started, and ended soon."""
-    return keys("OK") + [("wait", 3300)] + keys(chance.choice(("BACK DOWN OK OK OK", "OK OK BACK DOWN OK OK OK", "OK")))
+    how = chance.choice(("BACK DOWN OK OK OK", "OK OK BACK DOWN OK OK OK", "OK"))
+    return keys("OK") + [("wait", 3300)] + keys(how)
 
 
 def an_end(chance, manner):
@@ -161,9 +163,10 @@ def onward(chance, manner):
 
 
 # What people mostly do on a screen.
-USUAL = {"NewMatch": a_match, "Ready": ready, "LeadIn": patience, "Running": an_end, "Entry": some_scores, "TallyEntry": some_words, "LongWords": some_scores,
-         "Menu": a_row, "AfterMatch": a_row, "Interrupt": a_row, "Player": a_row, "Players": a_row, "PickShake": a_row,
-         "PickSeat": a_row, "Rules": a_row, "Home": a_row}  # fmt: skip
+USUAL = {"NewMatch": a_match, "Ready": ready, "LeadIn": patience, "Running": an_end, "Entry": some_scores,
+         "TallyEntry": some_words, "LongWords": some_scores, "Menu": a_row, "AfterMatch": a_row, "Interrupt": a_row,
+         "Player": a_row, "Players": a_row, "PickShake": a_row, "PickPlayer": a_row, "Rules": a_row,
+         "Home": a_row}  # fmt: skip
 
 
 def what_next(chance, name, manner):

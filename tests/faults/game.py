@@ -5,6 +5,7 @@ from shakekeeper.core.archive import Archive
 from shakekeeper.core.journal import Journal
 from shakekeeper.core.ledger import CLOCK, PAUSED, RUNNING, Ledger
 from shakekeeper.core.recovery import recover
+from shakekeeper.core.slots import RING
 from shakekeeper.gfx.canvas import Canvas
 from shakekeeper.keeper import Keeper
 from shakekeeper.saver import Saver
@@ -141,7 +142,8 @@ def state_of(ledger, archive):
     state = clock and (PAUSED if clock.state == RUNNING else clock.state)
     stood = clock and (clock.shake, state, clock.whole_ms, clock.is_second)
     records = [payload for payload in ledger.records() if payload[0] != CLOCK]
-    return tuple(records), stood, {serial: archive.data(serial) for serial, *_ in archive.entries()}
+    # One that has still to go to the drive takes the place of the oldest there.
+    return tuple(records), stood, {serial: archive.data(serial) for serial, *_ in archive.entries()[:RING]}
 
 
 def stored_state(memories):

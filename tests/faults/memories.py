@@ -2,7 +2,7 @@
 
 from binascii import crc32
 
-from shakekeeper.core.slots import FILE_BYTES, Slots
+from shakekeeper.core.slots import BLOCK_BYTES, FILE_BYTES, Slots
 from shakekeeper.hw.other_stores import Blob, TwoSides
 from shakekeeper.hw.store import InPlace
 from shakekeeper_host.chips import Drive, Nvm
@@ -100,7 +100,7 @@ class Memories:
         """Be what `content` tells."""
         nvm, files, torn = content
         self.nvm.data[:] = nvm
-        self.drive.files = {path: bytearray(data) for path, data in files.items()}
+        self.drive.files = {path: bytearray(b"".join(blocks)) for path, blocks in files.items()}
         self.drive._torn = set(torn)
         self._kept.clear()
 
@@ -112,11 +112,13 @@ class Memories:
         self.drive.lose_power()
 
     def _keep(self, path, content):
-        # Most steps change nothing here: then the bytes are shared.
-        kept = self._kept.get(path)
-        if kept is None or kept != content:
-            kept = self._kept[path] = bytes(content)
-        return kept
+        # A step changes one block at most: the others are shared with what was kept before.
+        kept = self._kept.get(path, ())
+        blocks = [bytes(content[at:at + BLOCK_BYTES]) for at in range(0, len(content), BLOCK_BYTES)]
+        if len(kept) == len(blocks):
+            blocks = [old if old == new else new for old, new in zip(kept, blocks)]
+        self._kept[path] = tuple(blocks)
+        return self._kept[path]
 
     def note(self, step):
         """Remember what there was before a step."""

@@ -8,7 +8,11 @@ RUNNING = READY + "press OK\nwait 4s\n"
 PENS_DOWN = RUNNING + "press BACK DOWN OK OK\n"
 ENTRY = PENS_DOWN + "press OK\n"
 # One shake: its number is the first of the rules.
-SHORT = "press OK DOWN x3 OK OK DOWN x2 OK BACK UP x3 OK OK\nwait 4s\npress BACK DOWN OK OK OK\npress UP x3 OK UP x2 OK\n"
+SHORT = """press OK DOWN x3 OK OK DOWN x2 OK BACK UP x3 OK OK
+wait 4s
+press BACK DOWN OK OK OK
+press UP x3 OK UP x2 OK
+"""
 
 # Name: (script, what is on the screen).
 PLACES = {

@@ -12,7 +12,7 @@ TEARS = [tears.part(0.5), tears.mix(1), tears.nothing(), tears.whole(), tears.pr
          tears.part(0.03), tears.part(0.97), tears.mix(2), tears.mix(3), tears.bits(1), tears.bits(2)]  # fmt: skip
 # Kind of port, bytes of NVM, matches. A small NVM is rewritten more often.
 EVENINGS = [("RP2", 1024, 5), ("nRF", 8192, 1), ("ESP", 8192, 1)]
-LONG_EVENING = ("RP2", 4096, 16)
+LONG_EVENING = ("RP2", 4096, 24)
 
 
 def skip_long(matches, is_thorough):
@@ -67,7 +67,7 @@ def test_a_cut_at_every_write_and_erase(port, nvm_bytes, matches, trials, is_tho
         for turn, tear in enumerate(chosen):
             allowed = check(evening, past, tear)
             cuts += 1
-            if is_thorough or (number + turn) % 13 == 0:
+            if (number + turn) % (5 if is_thorough else 13) == 0:
                 start_and_go_on(evening.memories, allowed)
                 starts += 1
     trials("cuts at a write or an erase (%s)" % port, cuts)
@@ -114,7 +114,7 @@ def test_a_second_cut_while_the_box_mends_its_store(port, nvm_bytes, matches, tr
     evening = evening_of(port, nvm_bytes, matches)
     memories = evening.memories
     cuts = 0
-    for number, past in enumerate(memories.past[:: 1 if is_thorough else 11]):
+    for number, past in enumerate(memories.past[:: 2 if is_thorough else 11]):
         for step, wanted in second_cuts(evening, past, TEARS[number % len(TEARS)]):
             memories.cut(step, TEARS[cuts % len(TEARS)])
             found = stored_state(memories)[:2]

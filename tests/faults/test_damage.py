@@ -231,7 +231,7 @@ def test_a_drive_that_fails_while_playing_is_told_once_and_given_up(evening):
     game = Game(memories)
     memories.drive.is_write_protected = True
     try:
-        game.keeper._saver.want_snapshot()
+        game.keeper._saver.copies.want()
         game.rest(3)
         assert game.name == "Notice" and game.screen.heading == "NOT SAVING TO DRIVE"
         game.press("OK")
@@ -239,3 +239,18 @@ def test_a_drive_that_fails_while_playing_is_told_once_and_given_up(evening):
         assert game.name != "Notice" and game.error is None
     finally:
         memories.drive.is_write_protected = False
+
+
+@pytest.mark.parametrize("error", [MemoryError, ValueError, ZeroDivisionError])
+def test_a_start_that_can_not_read_the_store_plays_without_it_and_leaves_it_alone(evening, monkeypatch, error):
+    def fails(journal, port, slots):
+        raise error("odd")
+
+    memories = evening.memories
+    before = memories.content()
+    monkeypatch.setattr("shakekeeper.core.recovery.recover", fails)
+    game = Game(memories)
+    assert game.trouble and game.match is None
+    game.press("OK", "OK")
+    game.rest(30)
+    assert game.match and game.error and memories.content() == before

@@ -119,4 +119,6 @@ def test_no_room_for_the_slot_files_is_told_and_the_nvm_saves():
     device.boot()
     device.run_ms(1000)
     assert "NOT SAVING TO DRIVE" in screen(device)
-    Player(device).play(parse('press OK\nexpect "New match"\npress OK OK\nexpect "Ready"\ncut\nboot\nwait 1s\npress OK\nexpect "Ready"'))
+    player = Player(device)
+    player.play(parse('press OK\nexpect "New match"\npress OK OK\nexpect "Ready"'))
+    player.play(parse('cut\nboot\nwait 1s\npress OK\nexpect "Ready"'))

@@ -128,11 +128,9 @@ def test_an_exception_in_each_task(name, trials):
 def test_the_counter_wraps(name, trials):
     """The same happens whether the counter wraps meanwhile or not."""
     seen = []
-    for uptime_ms in (0, None):
-        if uptime_ms is None:
-            uptime_ms = (FIRST_WRAP_MS - reached_ms - 1500) % TICKS
+    reached_ms = go_to(name).now_ms
+    for uptime_ms in (0, (FIRST_WRAP_MS - reached_ms - 1500) % TICKS):
         device = go_to(name, uptime_ms=uptime_ms)
-        reached_ms = device.now_ms
         pictures = []
         for key in (None, None, None, "UP", "OK", None):
             if key:

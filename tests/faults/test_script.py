@@ -33,5 +33,6 @@ def test_a_fault_that_a_target_lacks_is_named_with_its_line():
 def test_a_cut_leaves_the_step_as_the_script_says():
     for tear, is_there in (("none", False), ("whole", True)):
         device = Device()
-        Player(device).play(parse("boot\nwait 1s\npress OK\ncut at-write 1 %s\npress OK\nwait 1s\nboot\nwait 1s" % tear))
+        cut = "cut at-write 1 %s\npress OK\nwait 1s\n" % tear
+        Player(device).play(parse("boot\nwait 1s\npress OK\n" + cut + "boot\nwait 1s"))
         Player(device).play(parse('expect%s "Ready"' % ("" if is_there else "-not")))

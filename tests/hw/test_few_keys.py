@@ -155,3 +155,6 @@ def test_an_led_that_a_low_level_lights_is_dark_until_the_time_is_up():
         device.run_ms(100)
         seen.add(device.is_led_on)
     assert seen == {False, True}
+    tap(device)
+    device.run_ms(2000)
+    assert "PENS DOWN" in screen(device) and not device.is_led_on

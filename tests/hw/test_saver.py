@@ -208,7 +208,7 @@ def snapshots(slots):
 def test_a_snapshot_waits_for_a_calm_moment_and_takes_one_for_each_file():
     _, saver, ledger, slots = table_with_drive()
     commit(saver, ledger, b"one")
-    saver.want_snapshot()
+    saver.copies.want()
     assert snapshots(slots) == [None, None]
     saver.chore(ledger)
     assert snapshots(slots).count(None) == 1
@@ -253,23 +253,43 @@ def test_a_closed_match_goes_to_both_files_and_that_is_noted():
     assert slots.files.sides[0] == slots.files.sides[1]
 
 
+def test_a_match_waits_where_memory_is_short_and_one_too_long_is_let_go():
+    for error, is_kept in ((MemoryError, True), (ValueError, False)):
+        flash, saver, ledger, slots = table_with_drive()
+        ledger.closed = [Put(7, FINISHED)]
+        ledger.archived = lambda: (ledger.closed.clear(), b"archived")[1]
+        write_match = slots.write_match
+
+        def fails(*_):
+            raise error
+
+        slots.write_match = fails
+        for _ in range(RING + 4):
+            saver.chore(ledger)
+        assert bool(ledger.closed) == is_kept and saver.copies.error is None
+        slots.write_match = write_match
+        for _ in range(2):
+            saver.chore(ledger)
+        assert not ledger.closed
+
+
 def test_one_lost_file_is_done_without():
     flash, saver, ledger, slots = table_with_drive()
     commit(saver, ledger, b"one")
     slots.files.sides[1] = None
-    saver.want_snapshot()
+    saver.copies.want()
     for _ in range(3):
         saver.chore(ledger)
-    assert saver.drive_error is None and SlotReader(slots).newest_snapshot(-1)
+    assert saver.copies.error is None and SlotReader(slots).newest_snapshot(-1)
 
 
 def test_both_lost_are_told_and_the_journal_goes_on():
     flash, saver, ledger, slots = table_with_drive(200)
     slots.files.sides[:] = [None, None]
-    saver.want_snapshot()
+    saver.copies.want()
     for _ in range(3):
         saver.chore(ledger)
-    assert saver.drive_error
+    assert saver.copies.error
     ledger.matters = 2
     for _ in range(40):
         commit(saver, ledger, b"x" * 10)

@@ -2,9 +2,9 @@ import sys
 
 import pytest
 from shakekeeper.core.journal import Journal
-from shakekeeper.hw.restarts import BROWN_OUT, TAIL_BYTES, WATCHDOG, Restarts
 from shakekeeper.hw import store
 from shakekeeper.hw.other_stores import Blob, TwoSides
+from shakekeeper.hw.restarts import BROWN_OUT, TAIL_BYTES, WATCHDOG, Restarts
 from shakekeeper.hw.store import InPlace, open_store
 from shakekeeper_host.chips import Nvm
 from shakekeeper_host.chips.nvm import BlobNvm, PagedNvm
