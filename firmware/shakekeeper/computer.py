@@ -6,7 +6,10 @@ from .unload import forget
 
 # How often to see whether it says something.
 _LOOK_EVERY_MS = 100
-_MODULES = ("checks", "frames", "listener", "service", "talk")
+# So long everybody waits while an answer is made, or first the code for it is loaded.
+_ANSWER_MS = 30
+_LOADING_MS = 300
+_MODULES = ("checks", "fields", "frames", "listener", "service", "talk")
 
 
 class Computer:
@@ -18,6 +21,11 @@ class Computer:
         self._test = test
         self._data, self._console = open_ports()
         self._listener = None
+
+    @property
+    def takes_ms(self):
+        """How long `poll` may take at most, where no drive has to be read."""
+        return _LOADING_MS if self._listener is None else _ANSWER_MS
 
     def poll(self, now_ms):
         """Listen and answer; return in how many ms to do so again."""

@@ -188,6 +188,10 @@ class Shell:
 
     def _listen(self, now):
         """Hear the computer out; return in how many ms to do so again."""
+        # Neither the end of a shake nor a note waits for an answer.
+        for due in (self._keeper.wake_at_ms, self._box.player.wake_at_ms):
+            if due is not None and due - now < self._computer.takes_ms:
+                return max(1, due - now + 1)
         try:
             return self._computer.poll(now)
         except Exception as error:

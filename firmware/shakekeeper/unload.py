@@ -8,6 +8,8 @@ from .ui import screens
 _PREFIX = screens.__name__ + "."
 # What a match shows again and again stays, so that no shake waits for an import.
 _KEPT = ("base", "ready", "leadin", "running", "timeup", "entry", "standings")
+# Who looks at finished matches looks at several; whoever comes next is another screen.
+_LOOKING_BACK = ("archive", "closed", "dates", "slot_reader")
 
 
 def forget(package, name):
@@ -25,7 +27,5 @@ def unload_screens(is_in_match):
             short = name[len(_PREFIX) :]
             if short not in kept:
                 forget(screens, short)
-    # Who looks at finished matches looks at several; whoever comes next is another screen.
-    forget(core, "archive")
-    forget(core, "slot_reader")
-    forget(core, "dates")
+    for name in _LOOKING_BACK:
+        forget(core, name)

@@ -20,11 +20,13 @@ from .boxes import DATE_S, closed
 TALLY = scoring.tally_of([(5, 2), (8, 0), (8, 0)], 3)
 MATCHES = [
     closed(0, date_s=DATE_S),
-    closed(1, ("Zo\xeb", "=1+1", "-x", "'"), [[TALLY, 999, None, 0], [5, -7, 0, 1]], penalty=2, bonus_letters=True, shakes=2),
+    closed(1, ("Zo\xeb", "=1+1", "-x", "'"), [[TALLY, 999, None, 0], [5, -7, 0, 1]],
+           penalty=2, bonus_letters=True, shakes=2),
     closed(2, ("A", "B", "C"), [[5, 5, 1]], shakes=1, tie_break="decider",
            extra=[(acts.DECIDER, 1, 3), (acts.SCORE, 1, 0, 4), (acts.SCORE, 1, 1, 3)]),
-    closed(3, ("A", "B"), [[5, 6]], finish="open", extra=[(acts.JOIN, 2, "Late"), (acts.SCORE, 1, 0, 1), (acts.SCORE, 1, 1, 1),
-           (acts.SCORE, 1, 2, 9), (acts.LEAVE, 1), (acts.END, 1)]),
+    closed(3, ("A", "B"), [[5, 6]], finish="open",
+           extra=[(acts.JOIN, 2, "Late"), (acts.SCORE, 1, 0, 1), (acts.SCORE, 1, 1, 1), (acts.SCORE, 1, 2, 9),
+                  (acts.LEAVE, 1), (acts.END, 1)]),
     closed(4, ("A", "B"), [[5, 5]], shakes=1, tie_break="long_words",
            extra=[(acts.LONG_WORDS, 0, 2), (acts.LONG_WORDS, 1, 1)]),
 ]  # fmt: skip
@@ -48,7 +50,8 @@ def exported(db, capsys, *argv):
 def sheets(db):
     """What the sheet of each match says, straight from its records."""
     with open_archive(db) as archive:
-        return {played.number: sheet.as_json(played.match.sheet, played.match.standings) for played in archive.matches()}
+        played = archive.matches()
+    return {match.number: sheet.as_json(match.match.sheet, match.match.standings) for match in played}
 
 
 def test_json_reads_back_to_the_same_match(db, capsys):
@@ -129,12 +132,12 @@ PLAY = {
     "board": (OPTIONAL, str), "comments": (OPTIONAL, str),
 }  # fmt: skip
 GAME = {
-    "name": (REQUIRED, str), "sourceGameId": (REQUIRED, str), "bggId": (OPTIONAL, int), "highestWins": (INSISTED, bool),
-    "noPoints": (INSISTED, bool),
+    "name": (REQUIRED, str), "sourceGameId": (REQUIRED, str), "bggId": (OPTIONAL, int),
+    "highestWins": (INSISTED, bool), "noPoints": (INSISTED, bool),
 }  # fmt: skip
 PLAYER = {
-    "name": (REQUIRED, str), "sourcePlayerId": (REQUIRED, str), "startPlayer": (INSISTED, bool), "winner": (INSISTED, bool),
-    "score": (OPTIONAL, int), "rank": (OPTIONAL, int), "role": (OPTIONAL, str), "team": (OPTIONAL, str),
+    "name": (REQUIRED, str), "sourcePlayerId": (REQUIRED, str), "startPlayer": (INSISTED, bool),
+    "winner": (INSISTED, bool), "score": (OPTIONAL, int), "rank": (OPTIONAL, int), "role": (OPTIONAL, str), "team": (OPTIONAL, str),
 }  # fmt: skip
 LONGEST_LINK = 8000
 

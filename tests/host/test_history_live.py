@@ -18,7 +18,7 @@ from shakekeeper_host.history import live_text
 from shakekeeper_host.history.follow import Follower
 from shakekeeper_host.history.live_page import make_app
 
-from .boxes import RunningBox, play_shake, press
+from .boxes import RunningBox, closed, play_shake, press
 
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None)
 WITHIN_S = 1.0
@@ -75,6 +75,23 @@ def test_a_box_that_goes_away_is_waited_for_and_found_again():
         state = follower.look()
         assert state["status"] == "playing" and state["names"] == ["Player 1", "Player 2"]
         follower.close()
+
+
+def test_a_box_that_was_switched_off_and_on_between_two_looks_is_read_anew():
+    class Client:
+        """A box whose stamps begin anew, and happen to be where they were."""
+
+        name, up_ms = "Anna", 90_000
+
+        def live(self, seen=None):
+            answer = {"stamp": 7, "up_ms": self.up_ms, "clock": [0, 0, 0, 0]}
+            return answer, None if seen == 7 else closed(names=(self.name,), rows=[[5]])[2]
+
+    client = Client()
+    follower = Follower(connect=lambda asked: (client, {}))
+    assert follower.look()["names"] == ["Anna"]
+    client.name, client.up_ms = "Ben", 3_000
+    assert follower.look()["names"] == ["Ben"]
 
 
 def test_without_a_match_nobody_plays():
@@ -156,8 +173,10 @@ def test_the_page_is_for_this_computer_alone():
         from aiohttp import ClientSession
 
         async with Served(Follower("nowhere")) as host, ClientSession() as client:
-            for headers, wanted in (({}, 200), ({"Origin": "http://" + host}, 200), ({"Origin": "http://evil.test"}, 403),
-                                    ({"Host": "evil.test"}, 403), ({"Origin": "null"}, 403)):
+            for headers, wanted in (
+                ({}, 200), ({"Origin": "http://" + host}, 200), ({"Origin": "http://evil.test"}, 403),
+                ({"Host": "evil.test"}, 403), ({"Origin": "null"}, 403),
+            ):  # fmt: skip
                 for path in ("/", "/page/live.js"):
                     async with client.get("http://%s%s" % (host, path), headers=headers) as answer:
                         assert answer.status == wanted, (headers, path)

@@ -120,15 +120,19 @@ def test_ports_are_looked_through_the_likeliest_first(monkeypatch):
 def test_the_simulator_in_another_window_is_found_by_itself(tmp_path, monkeypatch):
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
     command = [sys.executable, "-m", "shakekeeper_host"]
+
+    def pull():
+        return subprocess.run([*command, "history", "pull"], env=environment, capture_output=True, text=True, timeout=60)
+
     sim = subprocess.Popen([*command, "sim", "--serial", "--no-browser", "--port", "0"], env=environment,
                            stdout=subprocess.PIPE, text=True)
     try:
         assert "serial port is /dev/" in sim.stdout.readline()
         sim.stdout.readline()
-        pulled = subprocess.run([*command, "history", "pull"], env=environment, capture_output=True, text=True, timeout=60)
+        pulled = pull()
         assert pulled.returncode == 0 and "raspberry_pi_pico" in pulled.stdout and "nothing new" in pulled.stdout
     finally:
         sim.send_signal(signal.SIGINT)
         assert sim.wait(30) == 130
-    gone = subprocess.run([*command, "history", "pull"], env=environment, capture_output=True, text=True, timeout=60)
+    gone = pull()
     assert gone.returncode == 1 and "no box was found" in gone.stderr

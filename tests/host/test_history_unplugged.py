@@ -6,6 +6,7 @@ import sqlite3
 
 import pytest
 
+from shakekeeper.link.frames import seal
 from shakekeeper_host.history.archive import Archive
 from shakekeeper_host.history.channel import PortLost
 from shakekeeper_host.history.client import Client, LinkError, join_records
@@ -116,6 +117,25 @@ def test_bent_and_lost_lines_are_asked_for_again_or_given_up_but_never_kept_wron
             given_up += 1
             assert set(kept(archive)) <= set(all_of_it())
     assert given_up < 300
+
+
+def test_a_late_answer_is_not_taken_for_another():
+    class Late(Wire):
+        """Before each answer comes one that somebody else had asked for."""
+
+        def receive(self, timeout_s):
+            line = Wire.receive(self, timeout_s)
+            if line is not None and not self._is_late:
+                self._lines.insert(0, line)
+                line = seal({"id": 9_999_999, "ok": {"matches": [[1, 0, 5, 5]], "more": False}}).rstrip()
+            self._is_late = not self._is_late
+            return line
+
+        _is_late = False
+
+    archive = new_archive()
+    assert pull_over(Late(Desk(MATCHES)), archive) == [10, 11, 12]
+    assert kept(archive) == all_of_it()
 
 
 def test_a_match_that_moves_to_the_drive_and_gets_another_mark_is_not_doubled():

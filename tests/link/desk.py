@@ -19,7 +19,8 @@ class Archive:
         self._matches = matches
 
     def entries(self):
-        return [(serial, how, len(join_records(payloads)), crc32(join_records(payloads)) & 0xFFFFFF) for serial, how, payloads in self._matches]
+        bodies = [(serial, how, join_records(payloads)) for serial, how, payloads in self._matches]
+        return [(serial, how, len(body), crc32(body) & 0xFFFFFF) for serial, how, body in bodies]
 
     def data(self, serial):
         found = [payloads for number, _, payloads in self._matches if number == serial]

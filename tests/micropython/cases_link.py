@@ -75,7 +75,8 @@ def digest_of_the_answers():
     table = bytes([ledger.TABLE, 1]) + acts.pack_text("Zo\xeb")
     for desk in (Desk(), playing()):
         for request in (
-            {"do": "hello"}, {"do": "live"}, {"do": "live", "from": 3}, {"do": "table"}, {"do": "list"}, {"do": "get", "serial": 3},
+            {"do": "hello"}, {"do": "live"}, {"do": "live", "from": 3}, {"do": "table"}, {"do": "list"},
+            {"do": "get", "serial": 3},
             {"do": "set_clock", "at": 1786735800}, {"do": "set_clock", "at": 1 << 40}, {"do": "nothing"}, {"do": [1]},
             {"do": "put_table", "record": b2a_base64(table).decode().strip()}, {"do": "put_table", "record": "//8="},
             {"do": "put_table", "record": "*"}, {"do": "live"}, {"do": "hello"},
@@ -92,7 +93,8 @@ def test_junk_upsets_nobody():
     desk = playing()
     scores = desk.machine.ledger.match_records()
     for _ in range(300):
-        data = bytearray(line_of({"id": 1, "do": ("hello", "live", "table", "put_table")[chance.below(4)], "record": "IQA="}))
+        do = ("hello", "live", "table", "put_table")[chance.below(4)]
+        data = bytearray(line_of({"id": 1, "do": do, "record": "IQA="}))
         for _ in range(chance.below(4)):
             data[chance.below(len(data))] = chance.below(256)
         for answer in desk.hear(bytes(data)):

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.target
 
 DATA = 1
 MATCHES = (closed(5, date_s=DATE_S), closed(4, rows=[[5, 6, 7]]),
-           closed(3, [letter * 10 for letter in "ABCDEFGH"], [[n + seat for seat in range(8)] for n in range(20)], shakes=20))
+           closed(3, [letter * 10 for letter in "ABCDEFGH"], [list(range(n, n + 8)) for n in range(20)], shakes=20))
 
 
 class Cable:
@@ -73,7 +73,8 @@ def test_matches_are_pulled_once_junk_or_not(uf2):
     assert about["board"] == "raspberry_pi_pico"
     assert list(pull(client, about, archive)) == [3, 4, 5]
     assert list(pull(client, about, archive)) == []
-    assert {played.serial: played.payloads for played in archive.matches()} == {s: payloads for s, _, payloads in MATCHES}
+    kept = {played.serial: played.payloads for played in archive.matches()}
+    assert kept == {serial: payloads for serial, _, payloads in MATCHES}
     noise = junk(random.Random(4), 3000).replace(b"\x03", b"\x02")
     board.power.chip.usb.write(noise + b"\n", DATA)
     board.serial_write(noise)

@@ -3,9 +3,12 @@
 import pytest
 
 from shakekeeper.core import acts, scoring
+from shakekeeper.core.match import Match
+from shakekeeper.core.settings import defaults
 from shakekeeper.hw.qr import draw_code
 from shakekeeper.ui import events, sounds
 from shakekeeper.ui.screens.home import Home
+from shakekeeper.ui.screens.qr import result_texts
 from shakekeeper_host.history.client import join_records
 
 from ..host.boxes import DATE_S, closed
@@ -105,6 +108,13 @@ def test_tallies_deciders_and_leavers_have_their_cells():
     table.press("OK")
     table.choose("Sheet")
     assert "1 13 13" in table.text
+
+
+def test_what_was_undone_does_not_count():
+    undone = [(acts.SCORE, 1, 0, 99), (acts.SCORE, 1, 1, 98), (acts.UNDO,), (acts.UNDO,)]
+    match = closed(1, rows=[[7, 4, 6]], extra=undone)
+    table = opened(64, match)
+    assert "1 Anna 7" in table.text and "106" not in table.text
 
 
 def test_without_matches_it_says_so():
@@ -237,6 +247,18 @@ def test_a_code_is_never_dimmed():
     table.choose("QR code")
     table.wait(200_000)
     assert table.contrasts and 0 not in table.contrasts
+
+
+def test_no_text_is_longer_than_a_code_may_be():
+    for length in range(1, 11):
+        names = [letter * length for letter in "ABCDEFGH"]
+        for total in (0, 12, 999, -999):
+            match = Match(dict(defaults(), penalty=2), names)
+            for seat in range(8):
+                match.do((acts.SCORE, 0, seat, total))
+            lines = result_texts(match)
+            assert all(len(line) <= 53 for line in lines)
+            assert ", ".join(lines) == ", ".join(["%s %d" % (name, total) for name in names])
 
 
 def test_codes_hold_what_they_say():

@@ -53,8 +53,10 @@ def _fields(i2c, chip):
     if data is None:
         return None
     # Above these bits there are flags.
-    places = ((year_at, 0xFF, 0, 99), (month_at, 0x1F, 1, 12), (day_at, 0x3F, 1, 31), (2, 0x3F, 0, 23), (1, 0x7F, 0, 59),
-              (0, 0x7F, 0, 59))
+    places = (
+        (year_at, 0xFF, 0, 99), (month_at, 0x1F, 1, 12), (day_at, 0x3F, 1, 31),
+        (2, 0x3F, 0, 23), (1, 0x7F, 0, 59), (0, 0x7F, 0, 59),
+    )  # fmt: skip
     fields = []
     for at, mask, low, high in places:
         code = data[at] & mask

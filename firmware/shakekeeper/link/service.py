@@ -1,16 +1,13 @@
 """What a computer may ask, and the answers. Pure: asks change nothing, and what puts something
 returns the event by which the interface takes it in."""
 
-from binascii import a2b_base64, b2a_base64
-
-from ..core import acts, ledger
+from ..core import ledger
 from ..core.ledger import RUNNING
 from ..ui import events
 from . import checks
+from .fields import PAGE_BYTES, Refused, base64, number, page, record
 
 PROTOCOL = 1
-# Bytes of records a page: with base64 and all around it an answer stays below its limit.
-PAGE_BYTES = 300
 _MATCHES_A_PAGE = 8
 _CAN = ("list", "get", "live", "table", "put_table", "put_preset", "set_clock", "set_prefs", "selftest")
 _FIRST_DAY_S = 1704067200  # 2024: a clock before that was never set
@@ -20,10 +17,6 @@ _PUTS = {
     "put_preset": (ledger.OWN, checks.check_own),
     "set_prefs": (ledger.PREFS, checks.check_prefs),
 }
-
-
-class Refused(ValueError):
-    """A request can't be met, and why, in words."""
 
 
 class Service:
@@ -53,9 +46,9 @@ class Service:
             return _live(app, request, now_ms)
         if what == "table":
             payloads = own_records(app.ledger)
-            return _page(lambda number: payloads[number], len(payloads), _number(request, "from", 0))
+            return page(lambda at: payloads[at], len(payloads), number(request, "from", 0))
         if what == "set_clock":
-            return self._set_clock(request)
+            return self._set_clock(app, request)
         if what == "selftest":
             return self._test(app)
         raise Refused("unknown request")
@@ -68,25 +61,25 @@ class Service:
 
     def _list(self, app, archive, request):
         _check_calm(app)
-        before = _number(request, "before", -1)
+        before = number(request, "before", -1)
         entries = archive.entries() if archive else ()
         older = [list(entry) for entry in entries if before < 0 or entry[0] < before]
         return {"matches": older[:_MATCHES_A_PAGE], "more": len(older) > _MATCHES_A_PAGE}
 
     def _get(self, app, archive, request):
         _check_calm(app)
-        serial = _number(request, "serial", -1)
-        at = _number(request, "at", 0)
+        serial = number(request, "serial", -1)
+        at = number(request, "at", 0)
         if self._held[0] != serial or not at:
             self._held = (serial, archive.data(serial) if archive else None)
         data = self._held[1]
         if data is None:
             raise Refused("no such match")
-        return {"size": len(data), "at": at, "data": _base64(data[at : at + PAGE_BYTES])}
+        return {"size": len(data), "at": at, "data": base64(data[at : at + PAGE_BYTES])}
 
     def _put(self, app, what, request):
         kind, check = _PUTS[what]
-        payload = _bytes(request, "record")
+        payload = record(request, "record")
         _check_calm(app)
         if what == "put_table" and app.match:
             raise Refused("a match is open on the box")
@@ -101,8 +94,9 @@ class Service:
         self.event = (events.PUT, payload)
         return {}
 
-    def _set_clock(self, request):
-        at_s = _number(request, "at", 0)
+    def _set_clock(self, app, request):
+        _check_calm(app)
+        at_s = number(request, "at", 0)
         if not _FIRST_DAY_S <= at_s < _LAST_DAY_S:
             raise Refused("no date of this century")
         self.event = (events.DATE, at_s)
@@ -126,49 +120,13 @@ def _live(app, request, now_ms):
     state = [clock.state or 0, clock.shake, clock.left_ms(now_ms), clock.whole_ms]
     stamp = app.stored
     answer = {"stamp": stamp, "up_ms": now_ms, "clock": state}
-    if _number(request, "stamp", -1) != stamp:
+    if number(request, "stamp", -1) != stamp:
         known = app.ledger
-        answer.update(_page(known.match_record, known.match_size() if app.match else 0, _number(request, "from", 0)))
+        answer.update(page(known.match_record, known.match_size() if app.match else 0, number(request, "from", 0)))
     return answer
-
-
-def _page(record, count, first):
-    """As many of `count` records as fit, from number `first` on, each with its length before it."""
-    data = bytearray()
-    for number in range(first, count):
-        payload = record(number)
-        if len(data) + 1 + len(payload) > PAGE_BYTES:
-            break
-        data.append(len(payload))
-        data.extend(payload)
-    return {"count": count, "from": first, "data": _base64(data)}
 
 
 def _check_calm(app):
     # Reading the drive takes its time, and a shake's end must not wait for it.
     if app.screen.is_awake or app.clockwork.state == RUNNING:
         raise Refused("busy: a shake is under way")
-
-
-def _number(request, key, default):
-    value = request.get(key, default)
-    if value.__class__ is not int or not (value == default or 0 <= value < 1 << 32):
-        raise Refused(key + " is no number that fits")
-    return value
-
-
-def _bytes(request, key):
-    value = request.get(key)
-    if value.__class__ is not str:
-        raise Refused(key + " is missing")
-    try:
-        data = a2b_base64(value)
-    except ValueError:
-        raise Refused(key + " is no base64")
-    if not data:
-        raise Refused(key + " is empty")
-    return data
-
-
-def _base64(data):
-    return b2a_base64(data).decode().rstrip()

@@ -1,7 +1,8 @@
 """The talk with a computer on one channel: a line in, a line out, and never a wait."""
 
 from . import frames
-from .service import Refused, Service
+from .fields import Refused
+from .service import Service
 
 
 class Talk:

@@ -79,8 +79,8 @@ class Archive:
         # And the mark of a match changes when it moves to the drive.
         row = (device, serial, hashlib.sha256(records).hexdigest(), mark, int(is_finished), pulled_at, records)
         with self._transaction():
-            done = self._db.execute("INSERT OR IGNORE INTO matches (device, serial, digest, mark, is_finished, pulled_at,"
-                                    " records) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+            done = self._db.execute("INSERT OR IGNORE INTO matches (device, serial, digest, mark, is_finished,"
+                                    " pulled_at, records) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
             self._db.execute("UPDATE matches SET mark = ? WHERE device = ? AND serial = ? AND digest = ?",
                              (mark, *row[:3]))
         return done.rowcount > 0

@@ -15,7 +15,8 @@ _NAME_PX = 260
 _FIGURE_PX = 300
 _BAR_PX = 30
 # The first that this computer has; Pillow looks where systems keep their fonts.
-_FACES = ("DejaVuSans.ttf", "LiberationSans-Regular.ttf", "Arial.ttf", "arial.ttf", "Helvetica.ttc", "NotoSans-Regular.ttf")
+_FACES = ("DejaVuSans.ttf", "LiberationSans-Regular.ttf", "Arial.ttf", "arial.ttf", "Helvetica.ttc",
+          "NotoSans-Regular.ttf")
 _GROUND, _INK, _QUIET, _TRACK, _WON = "#f6f1e6", "#1d2126", "#5b626a", "#d6ccb9", "#1f6f78"
 
 

@@ -18,7 +18,8 @@ def add_arguments(parser):
     stats.add_argument("--png", metavar="FILE", help="draw the chart into this picture file too")
     live = _add_part(parts, "live", _live, "follow the match that is being played", has_port=True)
     live.add_argument("--web", action="store_true", help="as a web page, for a big screen, on this computer alone")
-    live.add_argument("--http-port", type=int, default=8643, metavar="N", help="where to serve it (default: %(default)s)")
+    live.add_argument("--http-port", type=int, default=8643, metavar="N",
+                      help="where to serve it (default: %(default)s)")
     live.add_argument("--no-browser", action="store_true", help="only serve, open no browser")
     _add_part(parts, "players", _players, "list who has played, and under which names")
     rename = _add_part(parts, "rename", _rename, "call a player something else")
@@ -42,7 +43,8 @@ def run(args):
 def _add_part(parts, name, act, text, has_port=False):
     part = parts.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
     part.set_defaults(act=act)
-    part.add_argument("--db", metavar="FILE", help="the history's file (default: %s)" % str(default_path()).replace("%", "%%"))
+    default = str(default_path()).replace("%", "%%")
+    part.add_argument("--db", metavar="FILE", help="the history's file (default: %s)" % default)
     if has_port:
         part.add_argument("--port", metavar="NAME", help="the box's serial port (default: look for it)")
     return part
@@ -52,7 +54,8 @@ def _add_export(parts):
     export = _add_part(parts, "export", _export, "write matches in a form that other programs read")
     form = export.add_mutually_exclusive_group(required=True)
     form.add_argument("--csv", dest="form", action="store_const", const="csv", help="a table, a line for each cell")
-    form.add_argument("--json", dest="form", action="store_const", const="json", help="match files (docs/match-file.md)")
+    form.add_argument("--json", dest="form", action="store_const", const="json",
+                      help="match files (docs/match-file.md)")
     form.add_argument("--bgstats", dest="form", action="store_const", const="bgstats",
                       help="plays for the app BG Stats")
     form.add_argument("--bgstats-links", dest="form", action="store_const", const="bgstats-links",

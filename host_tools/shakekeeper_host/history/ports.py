@@ -39,8 +39,7 @@ def candidates():
     from serial.tools.list_ports import comports
 
     ports = [port for port in comports() if port.vid in _VENDORS]
-    # CircuitPython calls its second channel "CDC2"; where the system does not tell, it comes second.
-    ports.sort(key=lambda port: ("CDC2" not in (port.interface or ""), port.serial_number or "", _reverse(port.device)))
+    ports.sort(key=_unlikeliness)
     return [port.device for port in ports] + simulated()
 
 
@@ -60,8 +59,10 @@ def _greet(name, is_console):
         raise
 
 
-def _reverse(name):
-    return [-ord(char) for char in name]
+def _unlikeliness(port):
+    # CircuitPython calls its second channel "CDC2"; where the system does not tell, it comes second.
+    is_named = "CDC2" in (port.interface or "")
+    return not is_named, port.serial_number or "", [-ord(char) for char in port.device]
 
 
 def _text(asked, names, problems):

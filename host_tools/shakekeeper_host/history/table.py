@@ -4,7 +4,8 @@ import sys
 from pathlib import Path
 
 from .client import LinkError
-from .tablefile import TableError, read_table, write_table
+from .tablefile import TableError, read_table
+from .tabletext import write_table
 
 
 def add_arguments(parser):

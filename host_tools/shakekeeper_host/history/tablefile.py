@@ -1,23 +1,20 @@
-"""The TOML file of a table: players, preset, own presets, the box's settings; to records of the box and back."""
+"""The TOML file of a table, read: players, preset, own presets, the box's settings; as records of the box."""
 
-import json
 import sys
 
 from shakekeeper.core import acts
 from shakekeeper.core import ledger as known
 from shakekeeper.core import settings as rules
-from shakekeeper.core.ledger import PREFERENCES, Ledger
+from shakekeeper.core.ledger import PREFERENCES
 from shakekeeper.link import checks
-from shakekeeper.ui import texts
+
+from .tabletext import SEATS, TALLY, ledger_of, toml, word
 
 if sys.version_info >= (3, 11):
     import tomllib
 else:
     import tomli as tomllib
 
-_SEATS = "tally_seats"
-# In the file by players' names instead of a number.
-_TALLY = "tally"
 _TOP = ("players", "preset", "presets", "settings")
 
 
@@ -35,36 +32,13 @@ def read_table(text, payloads):
     except tomllib.TOMLDecodeError as error:
         raise TableError("not TOML: %s" % error) from None
     _check_keys("", value, _TOP)
-    ledger = _ledger_of(payloads)
+    ledger = ledger_of(payloads)
     puts = [("put_preset", record) for record in _read_presets(_table(value, "presets"), ledger)]
     if "players" in value or "preset" in value:
         puts.append(("put_table", _read_players(value, ledger)))
     if "settings" in value:
         puts.append(("set_prefs", _read_settings(_table(value, "settings"), ledger)))
     return puts
-
-
-def write_table(payloads):
-    """Return the file of a box with these own records, as text."""
-    ledger = _ledger_of(payloads)
-    lines = ["# What the next match begins with.",
-             "preset = %s" % _quoted(_preset_name(ledger, ledger.preset)),
-             "players = [%s]" % ", ".join(map(_quoted, ledger.names)), "", "[settings]"]
-    lines += ["%s = %s%s" % (name, _shown(name, ledger.prefs[name], count), _choices(name, count))
-              for name, _, count in PREFERENCES if name != _SEATS]
-    seats = [name for seat, name in enumerate(ledger.names) if ledger.prefs[_SEATS] >> seat & 1]
-    lines.append("%s = [%s]  # who enters words instead of totals" % (_TALLY, ", ".join(map(_quoted, seats))))
-    for own in filter(None, ledger.own):
-        lines += ["", "[presets.%s]" % _quoted(own[0])]
-        lines += ["%s = %s" % (key, _toml(own[1][key])) for key in rules.KEYS]
-    return "\n".join(lines) + "\n"
-
-
-def _ledger_of(payloads):
-    ledger = Ledger()
-    for payload in payloads:
-        ledger.replay(payload)
-    return ledger
 
 
 def _read_presets(presets, ledger):
@@ -99,7 +73,7 @@ def _rules_of(place, values):
         try:
             settings[key] = rules.check(key, value)
         except rules.SettingError as error:
-            raise TableError("%s.%s: %s is not allowed: %s" % (place, key, _toml(value), error.allowed)) from None
+            raise TableError("%s.%s: %s is not allowed: %s" % (place, key, toml(value), error.allowed)) from None
     return settings
 
 
@@ -118,29 +92,29 @@ def _read_players(value, ledger):
 
 
 def _read_settings(values, ledger):
-    counts = {name: count for name, _, count in PREFERENCES if name != _SEATS}
-    _check_keys("settings.", values, tuple(counts) + (_TALLY,))
+    counts = {name: count for name, _, count in PREFERENCES if name != SEATS}
+    _check_keys("settings.", values, tuple(counts) + (TALLY,))
     for name, value in values.items():
-        if name == _TALLY:
-            ledger.prefs[_SEATS] = _seats(value, ledger.names)
+        if name == TALLY:
+            ledger.prefs[SEATS] = _seats(value, ledger.names)
             continue
-        words = {_word(name, held, counts[name]): held for held in range(counts[name])}
+        words = {word(name, held, counts[name]): held for held in range(counts[name])}
         # `1 in {True: 1}` is true for Python; for people it is another thing.
         if value.__class__ not in (bool, str) or value not in words:
-            allowed = ", ".join(_toml(word) for word in words)
-            raise TableError("settings.%s: %s is not allowed: %s" % (name, _toml(value), allowed))
+            allowed = ", ".join(toml(word) for word in words)
+            raise TableError("settings.%s: %s is not allowed: %s" % (name, toml(value), allowed))
         ledger.prefs[name] = words[value]
     return ledger.prefs_record()
 
 
 def _seats(names, players):
-    place = "settings.%s" % _TALLY
+    place = "settings.%s" % TALLY
     if not isinstance(names, list):
         raise TableError("%s: a list of players" % place)
     seats = 0
     for name in names:
         if name not in players:
-            raise TableError("%s: %s is none of the players" % (place, _toml(name)))
+            raise TableError("%s: %s is none of the players" % (place, toml(name)))
         seats |= 1 << players.index(name)
     return seats
 
@@ -148,13 +122,8 @@ def _seats(names, players):
 def _preset_index(name, ledger):
     names = [preset[0] for preset in rules.PRESETS] + [own and own[0] for own in ledger.own]
     if name is None or name not in names:
-        raise TableError("preset: %s is none; there are %s" % (_toml(name), ", ".join(filter(None, names))))
+        raise TableError("preset: %s is none; there are %s" % (toml(name), ", ".join(filter(None, names))))
     return names.index(name)
-
-
-def _preset_name(ledger, index):
-    own = index - len(rules.PRESETS)
-    return rules.PRESETS[index][0] if own < 0 else ledger.own[own][0]
 
 
 def _check_name(place, name):
@@ -179,27 +148,3 @@ def _table(value, key):
     if not isinstance(found, dict):
         raise TableError("%s: not a table" % key)
     return found
-
-
-def _word(name, held, count):
-    """A preference's value as the file has it: true and false, or what the panel calls it."""
-    return bool(held) if count == 2 else texts.value(name, held)
-
-
-def _shown(name, held, count):
-    return _toml(_word(name, held, count))
-
-
-def _choices(name, count):
-    return "" if count == 2 else "  # " + ", ".join(_word(name, held, count) for held in range(count))
-
-
-def _toml(value):
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return _quoted(value) if isinstance(value, str) else str(value)
-
-
-def _quoted(text):
-    # JSON's strings are TOML's, as far as the letters of names go.
-    return json.dumps(text, ensure_ascii=False)

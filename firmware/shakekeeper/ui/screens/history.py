@@ -1,12 +1,10 @@
 """The matches that were played: one at a time, the newest first."""
 
 from ...core import acts, dates, standings
-from ...core.ledger import Ledger
+from ...core.closed import replayed
 from .. import events, flow, texts, widgets
 from ..events import K_BACK, K_OK, K_UP
 from .base import ListScreen, Screen
-
-_UNDO = bytes([acts.UNDO])
 
 
 class History(Screen):
@@ -28,7 +26,7 @@ class History(Screen):
             self._entries = event[1]
             self._read(app)
         elif event[0] == events.FINISHED:
-            self._found = _replayed(event[1])
+            self._found = replayed(event[1])
             self._is_lost = self._found is None
 
     def hints(self, app):
@@ -118,34 +116,6 @@ class Opened(ListScreen):
             app.push(flow.notice(self.title, _rules(match)))
         else:
             flow.show_code(app, match)
-
-
-def _replayed(data):
-    """The ledger that the joined records of a match give, None if they make no sense."""
-    known = Ledger()
-    try:
-        # Those that were undone stand at the end, behind them as often that they were.
-        count = 0
-        for start, end in _spans(data or b""):
-            count += -1 if data[start:end] == _UNDO else 1
-        for start, end in _spans(data or b""):
-            count -= 1
-            if count < 0:
-                break
-            known.replay(data[start:end])
-            known.match.forget_acts()
-    except (ValueError, IndexError, KeyError, AttributeError, MemoryError):
-        return None
-    return known if known.match else None
-
-
-def _spans(data):
-    """Yields where each record begins and ends."""
-    at = 0
-    while at < len(data):
-        end = at + 1 + data[at]
-        yield at + 1, end
-        at = end
 
 
 def _rules(match):
