@@ -23,11 +23,39 @@ def content_of(folder):
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-class FailingDrive(Drive):
+class MemoryDrive:
+    """A drive as a dict, for tests of very many drives; what is asked of a Drive while installing."""
+
+    def __init__(self, content):
+        self.content = dict(content)
+
+    def read(self, path):
+        return self.content.get(path)
+
+    read_back = read
+
+    def write(self, path, content):
+        self.content[path] = bytes(content)
+
+    def remove(self, path):
+        del self.content[path]
+
+    def files(self, under):
+        return sorted(path for path in self.content if path.startswith(under + "/"))
+
+    def save(self, folder):
+        """Write everything into a folder, and return that."""
+        for path, content in self.content.items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_bytes(content)
+        return folder
+
+
+class _Failing:
     """Fails for ever from the n-th change on (1 is the first), half way through a write."""
 
-    def __init__(self, folder, fails_at, error=errno.ENODEV):
-        super().__init__(folder)
+    def __init__(self, origin, fails_at, error=errno.ENODEV):
+        super().__init__(origin)
         self.changes = 0
         self._fails_at = fails_at
         self._error = error
@@ -52,6 +80,14 @@ class FailingDrive(Drive):
     def _is_failing(self):
         self.changes += 1
         return self.changes >= self._fails_at
+
+
+class FailingDrive(_Failing, Drive):
+    """A folder that fails."""
+
+
+class FailingMemoryDrive(_Failing, MemoryDrive):
+    """A dict that fails."""
 
 
 class SmallDrive(Drive):

@@ -26,6 +26,9 @@ class _Volume:
 
     def files(self, with_sectors):
         found = {}
+        if with_sectors:
+            # Boot sector, file table and root folder.
+            found["/"] = set(range(-(-self.data_at // ERASE_SECTOR)))
         self._walk(self.image[self.root_at : self.data_at], "", found, with_sectors)
         return found
 

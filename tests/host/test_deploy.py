@@ -15,7 +15,7 @@ from shakekeeper_host.install.content import program_files
 from shakekeeper_host.install.slots import SLOT_PATHS
 from shakekeeper_host.simulator import Device
 
-from .drives import FailingDrive, SmallDrive, content_of, fresh_drive
+from .drives import FailingDrive, FailingMemoryDrive, MemoryDrive, SmallDrive, content_of, fresh_drive
 
 SETTINGS = Profile(next(path for path in profile_paths() if path.stem == "raspberry_pi_pico")).text
 
@@ -247,52 +247,47 @@ def test_a_drive_that_the_game_owns_is_said_with_what_to_do(tmp_path, capsys, mo
     assert content_of(drive) == before
 
 
-def changes_of(folder, is_update):
-    drive = FailingDrive(folder, 10_000)
-    prepare(folder, is_update)
-    carry_out(drive, plan_of(drive))
-    return drive.changes
-
-
-def prepare(folder, is_update):
-    fresh_drive(folder)
-    if is_update:
-        drive = Drive(folder)
-        files = program_files(is_compiled=False)
-        old = {path: content + b"\n# an older one\n" for path, content in files.items()}
-        carry_out(drive, make_plan(drive, SETTINGS, files=dict(old, **{"shakekeeper/gone.py": b"x = 1\n"})))
+@pytest.fixture(scope="module")
+def before(tmp_path_factory):
+    """{kind of installation: what is on the drive before it}."""
+    fresh = content_of(fresh_drive(tmp_path_factory.mktemp("before") / "d"))
+    drive = MemoryDrive(fresh)
+    files = program_files(is_compiled=False)
+    old = {path: content + b"\n# an older one\n" for path, content in files.items()}
+    carry_out(drive, make_plan(drive, SETTINGS, files=dict(old, **{"shakekeeper/gone.py": b"x = 1\n"})))
+    return {"first": fresh, "update": drive.content}
 
 
 def plan_of(drive):
     return make_plan(drive, SETTINGS, is_compiled=False)
 
 
-@pytest.mark.parametrize("is_update", [False, True], ids=["first", "update"])
-def test_pulled_out_at_any_file_no_half_program_is_started_and_once_more_mends_it(is_update, tmp_path):
-    count = changes_of(tmp_path / "count", is_update)
+@pytest.mark.parametrize("kind", ["first", "update"])
+def test_pulled_out_at_any_file_no_half_program_is_started_and_once_more_mends_it(kind, before, tmp_path):
+    drive = FailingMemoryDrive(before[kind], 10_000)
+    carry_out(drive, plan_of(drive))
+    count, new = drive.changes, program_files(is_compiled=False)["code.py"]
     assert count > 80
     outcomes = set()
     for nth in range(1, count + 1):
-        folder = tmp_path / ("d%d" % nth)
-        prepare(folder, is_update)
-        old = content_of(folder)
+        drive = FailingMemoryDrive(before[kind], nth)
         with pytest.raises(DriveError, match="gone"):
-            drive = FailingDrive(folder, nth)
             carry_out(drive, plan_of(drive))
-        program = (folder / "code.py").read_bytes()
-        new = program_files(is_compiled=False)["code.py"]
+        program = drive.content["code.py"]
         if program not in (PLACEHOLDER, PLACEHOLDER[: len(PLACEHOLDER) // 2]):
             # Only the very last step puts the program in place, torn or whole.
             assert nth == count and new.startswith(program)
         outcomes.add(program)
         if nth in (1, 2, count // 2, count - 1, count):
-            assert starts(folder) in ("told", "nothing")
-            drive = Drive(folder)
-            carry_out(drive, plan_of(drive))
-            assert starts(folder) == "game"
-            assert doctor(folder) == 0
-            assert content_of(folder)["keep_a/shakes.bin"] == old.get("keep_a/shakes.bin", b"\xff" * 106496)
+            assert_it_can_be_mended(drive, before[kind], tmp_path / str(nth))
     assert len(outcomes) == 3
+
+
+def assert_it_can_be_mended(drive, before, folder):
+    assert starts(drive.save(folder)) in ("told", "nothing")
+    carry_out(Drive(folder), plan_of(Drive(folder)))
+    assert starts(folder) == "game" and doctor(folder) == 0
+    assert content_of(folder)["keep_a/shakes.bin"] == before.get("keep_a/shakes.bin", b"\xff" * 106496)
 
 
 def test_a_drive_that_forgets_what_was_written_is_found_out(tmp_path):

@@ -1,5 +1,6 @@
 """What is on a drive that plays: the firmware, its libraries, the settings and the slot files."""
 
+from functools import lru_cache
 from pathlib import Path
 
 from ..paths import firmware_dir as stock_firmware_dir
@@ -28,7 +29,7 @@ def program_files(is_compiled=True, firmware_dir=None):
     if not is_compiled:
         return {path: source.read_bytes() for path, source in sources.items()}
     texts = {path: source.read_text(encoding="utf-8") for path, source in firmware.items()}
-    texts = squeeze({path: text for path, text in texts.items() if path not in _ALWAYS_SOURCE})
+    texts = _squeezed(tuple(item for item in texts.items() if item[0] not in _ALWAYS_SOURCE))
     files = {}
     for path, source in sources.items():
         if path in _ALWAYS_SOURCE:
@@ -38,6 +39,12 @@ def program_files(is_compiled=True, firmware_dir=None):
             code = compile_text(path, texts[path]) if is_ours else compile_module(source)
             files[path[: -len(".py")] + ".mpy"] = code
     return files
+
+
+@lru_cache(maxsize=4)
+def _squeezed(sources):
+    # Several drives in one run get the same.
+    return squeeze(dict(sources))
 
 
 def _firmware(folder):

@@ -26,7 +26,8 @@ def add_arguments(parser):
     parser.add_argument("--board", default="raspberry_pi_pico", metavar="ID",
                         help="the board to play (default: %(default)s)")
     parser.add_argument("--fresh", action="store_true", help="forget the saved state and start as a new device")
-    parser.add_argument("--port", type=_port, help="the port to serve on (default: %d, or any free one)" % DEFAULT_PORT)
+    parser.add_argument("--port", type=_port,
+                        help="the port to serve on (default: %d, or any free one)" % DEFAULT_PORT)
     parser.add_argument("--no-browser", action="store_true", help="only serve, open no browser")
     parser.add_argument("--serial", action="store_true",
                         help="offer the device's serial port to `shakekeeper history` (not on Windows)")
@@ -57,7 +58,7 @@ def run(args):
 
 @contextlib.contextmanager
 def serial_port(device, folder, is_wanted=True):
-    """Yield a PseudoTerminal of the device, named in a file of `folder` for `shakekeeper history`; None if unwanted."""
+    """Yield a PseudoTerminal of the device, named in a file of `folder` for others to find; None if unwanted."""
     if not is_wanted:
         yield None
         return
