@@ -20,6 +20,7 @@ from shakekeeper.gfx.text_face import CELLS
 from shakekeeper_host.chips import Nvm
 from shakekeeper_host.emulator import Board, ImageError, faster
 from shakekeeper_host.install.compiled import compile_module
+from shakekeeper_host.install.content import program_files
 from shakekeeper_host.terminal import open_console
 
 ON_BOARD = Path(__file__).resolve().parent / "on_board"
@@ -61,15 +62,18 @@ class Marker:
             self._begin = None
 
 
-def run_on_board(program, start="start()", extra=None, is_compiled=True, nvm=None):
+def board_files(code):
+    """Return a drive's files with the programs of `on_board` beside the firmware, started by the text `code`."""
+    texts = {path: path.read_text(encoding="utf-8") for path in ON_BOARD.glob("*.py")}
+    ours = {path.name: text for path, text in texts.items() if "shakekeeper" in text}
+    others = {path.stem + ".mpy": compile_module(path) for path in texts if path.name not in ours}
+    return {**Board().files, **program_files(extra=ours), **others, "code.py": code.encode()}
+
+
+def run_on_board(program, start="main()", extra=None):
     """Run one of the programs of `on_board` to its END; return the board and its marker."""
-    board = Board(is_compiled=is_compiled, has_bus_time=False, nvm=nvm)
-    files = dict(board.files)
-    for path in ON_BOARD.glob("*.py"):
-        files[path.stem + ".mpy"] = compile_module(path)
-    files.update(extra or {})
-    files["code.py"] = (WAIT_FOR_PORT + "import %s\n%s.%s\n" % (program, program, start)).encode()
-    board = Board(files=files, has_bus_time=False, nvm=nvm)
+    files = board_files(WAIT_FOR_PORT + "import %s\n%s.%s\n" % (program, program, start))
+    board = Board(files={**files, **(extra or {})}, has_bus_time=False)
     board.switch_on()
     marker = Marker(board)
     while "END\r" not in board.console:
@@ -208,11 +212,7 @@ class _Port:
 
 def free_heap(nvm=None):
     """Return the bytes free in the game at rest, with the store that `nvm` holds."""
-    board = Board(nvm=nvm)
-    files = dict(board.files)
-    files["watched.mpy"] = compile_module(ON_BOARD / "watched.py")
-    files["code.py"] = b"import watched\nwatched.start()\n"
-    board = Board(files=files, nvm=nvm)
+    board = Board(files=board_files("import watched\nwatched.main()\n"), nvm=nvm)
     board.boot()
     board.run_ms(2500)
     _check_alive(board)
@@ -221,7 +221,7 @@ def free_heap(nvm=None):
 
 def marathon(matches):
     """Return the free heap after each of some matches of twenty shakes, played as fast as the board can."""
-    board, _ = run_on_board("marathon", "start(%d)" % matches)
+    board, _ = run_on_board("marathon", "main(%d)" % matches)
     return [int(free) for free in re.findall(r"FREE \d+ (\d+)", board.console)]
 
 

@@ -11,7 +11,7 @@ ROWS = ("1 Dan        13  +1   =", "2 Ben        13  +9   =", "3 Anna       12  
         "5 Eve         8  +8  -5")
 
 
-def start():
+def main():
     panel = SSD1306_I2C(128, 64, busio.I2C(board.GP5, board.GP4, frequency=400000))
     panel.fill(0)
     panel.show()

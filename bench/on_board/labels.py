@@ -14,7 +14,7 @@ from stopwatch import measure
 ROWS = ("1 Dan    13  +1  =", "2 Ben    13  +9  =", "3 Anna   12  +5 -1", "4 Cara    9  +3 -4", "5 Eve     8  +8 -5")
 
 
-def start():
+def main():
     displayio.release_displays()
     bus = I2CDisplayBus(busio.I2C(board.GP5, board.GP4, frequency=400000), device_address=0x3C)
     display = SSD1306(bus, width=128, height=64, auto_refresh=False)

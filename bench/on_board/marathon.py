@@ -40,7 +40,7 @@ class Marathon(Bench):
         self.press(events.K_OK)
 
 
-def start(matches):
+def main(matches):
     marathon = Marathon()
     for number in range(matches):
         marathon.match()

@@ -13,7 +13,7 @@ async def watch():
         print("FREE", gc.mem_free(), gc.mem_alloc())
 
 
-def start():
+def main():
     # It waits in the scheduler's queue until the game runs that.
     asyncio.create_task(watch())
     shell.main()

@@ -1,9 +1,9 @@
 """Draws what the machine shows, looks after the panel, and collects garbage at calm moments."""
 
 import asyncio
-import gc
 
 from .hw.panel import PANEL_ERRORS
+from .memory import tidy
 from .ui import events
 from .unload import unload_screens
 
@@ -28,7 +28,6 @@ class Painter:
         self._is_dirty = True
         self._has_panel = True
         self._collect_at_ms = _COLLECT_EVERY_MS
-        self._first_object = None
         self._screen = None
         # How long the last search took, if it was long enough to matter.
         self._search_ms = -_LAST_MS
@@ -115,10 +114,7 @@ class Painter:
         now = self._now_ms()
         if now >= self._collect_at_ms and not self._is_due_within(_COLLECT_TAKES_MS):
             self._collect_at_ms = now + _COLLECT_EVERY_MS
-            gc.collect()
-            # The first small object after a collection moves the interpreter's search for free
-            # blocks past what is in use: without it the next larger ones are slow to make.
-            self._first_object = (now, now)
+            tidy()
 
     def _is_due_within(self, ms):
         due = self._keeper.wake_at_ms

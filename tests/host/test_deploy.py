@@ -93,12 +93,12 @@ def test_a_second_time_nothing_is_written(tmp_path, capsys):
 def test_only_what_differs_is_copied(tmp_path, capsys):
     drive = fresh_drive(tmp_path / "d")
     deploy(drive)
-    (drive / "shakekeeper" / "keeper.mpy").write_bytes(b"old")
+    (drive / "shakekeeper" / "wiring.mpy").write_bytes(b"old")
     capsys.readouterr()
     deploy(drive, "--dry-run")
     lines = capsys.readouterr().out.splitlines()
     planned = [line.split()[1] for line in lines if line.startswith(("write", "remove"))]
-    assert planned == ["shakekeeper/keeper.mpy", "code.py"]
+    assert planned == ["shakekeeper/wiring.mpy", "code.py"]
 
 
 def test_a_dry_run_changes_nothing(tmp_path, capsys):
@@ -233,7 +233,7 @@ def test_a_full_drive_is_noticed_before_anything_is_touched(tmp_path):
 def test_an_update_needs_room_only_for_what_grows(tmp_path):
     drive = SmallDrive(fresh_drive(tmp_path / "d"), 1024)
     carry_out(drive, make_plan(drive, SETTINGS))
-    (drive.folder / "shakekeeper" / "shell.mpy").write_bytes(b"x" * 2000)
+    (drive.folder / "shakekeeper" / "wiring.mpy").write_bytes(b"x" * 9000)
     check_room(drive, make_plan(drive, SETTINGS))
 
 
@@ -294,10 +294,10 @@ def test_a_drive_that_forgets_what_was_written_is_found_out(tmp_path):
     class Forgetful(Drive):
         def read_back(self, path):
             content = super().read_back(path)
-            return b"\xff" + content[1:] if path.endswith("keeper.mpy") else content
+            return b"\xff" + content[1:] if path.endswith("shell.mpy") else content
 
     drive = Forgetful(fresh_drive(tmp_path / "d"))
-    with pytest.raises(InstallError, match="keeper.mpy: does not read back"):
+    with pytest.raises(InstallError, match="shell.mpy: does not read back"):
         carry_out(drive, make_plan(drive, SETTINGS))
     assert (drive.folder / "code.py").read_bytes() == PLACEHOLDER
 

@@ -91,7 +91,7 @@ def test_an_installation_cut_short_is_said(drive):
     ("code.py", "nothing is started"), ("boot.py", "boot.py is missing"), ("safemode.py", "safemode.py is missing"),
     ("settings.toml", "nothing says what is wired where"),
     ("lib/adafruit_ticks.mpy", "library lib/adafruit_ticks is missing"),
-    ("shakekeeper/keeper.mpy", "shakekeeper/keeper.py or .mpy is missing"),
+    ("shakekeeper/shell.mpy", "shakekeeper/shell.py or .mpy is missing"),
     ("keep_b/shakes.bin", "finished matches are not kept"),
 ])  # fmt: skip
 def test_what_is_missing_is_named(name, words, drive):
@@ -100,14 +100,14 @@ def test_what_is_missing_is_named(name, words, drive):
 
 
 def test_several_missing_files_are_one_line(drive):
-    for name in ("keeper", "painter", "saver"):
-        (drive / "shakekeeper" / (name + ".mpy")).unlink()
-    assert "shakekeeper/keeper.py or .mpy is missing (and 2 more)" in only(drive)
+    for name in ("home", "menu", "finish"):
+        (drive / "shakekeeper" / "ui" / "screens" / (name + ".mpy")).unlink()
+    assert "shakekeeper/ui/screens/finish.py or .mpy is missing (and 2 more)" in only(drive)
 
 
 def test_a_file_of_another_version_is_named(drive):
-    (drive / "shakekeeper" / "ui" / "machine.mpy").write_bytes(b"C\x06other")
-    assert only(drive).startswith("shakekeeper/ui/machine.mpy is not that of this version")
+    (drive / "shakekeeper" / "ui" / "one_key.mpy").write_bytes(b"C\x06other")
+    assert only(drive).startswith("shakekeeper/ui/one_key.mpy is not that of this version")
 
 
 def test_something_left_over_is_named(drive):
@@ -195,7 +195,7 @@ def test_without_a_drive_it_says_so(tmp_path, capsys):
 
 
 def test_everything_that_is_wrong_is_put_right_by_deploying(drive):
-    (drive / "shakekeeper" / "ui" / "machine.mpy").write_bytes(b"C\x06other")
+    (drive / "shakekeeper" / "ui" / "one_key.mpy").write_bytes(b"C\x06other")
     (drive / "lib" / "adafruit_ticks.py").write_bytes(b"x = 1\n")
     (drive / "keep_a" / "shakes.bin").unlink()
     (drive / "boot.py").unlink()

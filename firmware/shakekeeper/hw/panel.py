@@ -18,13 +18,19 @@ _SH1106_COLUMNS = 132
 _SSD1306_COLUMNS = 128
 _CONTROLLER_ROWS = 64
 _LAST_PAGE = 7
+# The driver's modules, which are needed once.
+_DRIVER = (
+    "adafruit_ssd1306", "adafruit_framebuf", "adafruit_bus_device.i2c_device", "adafruit_bus_device.spi_device",
+    "adafruit_bus_device",
+)  # fmt: skip
 # Not inverted, contrast, start line 0, columns and rows as a panel stands upright.
 _SETUP = b"\x00\xa6\x81\xff\x40\xa1\xc8"
 
 
 class Panel:
     """The panel that `wiring` tells of, on the pins `scl` and `sda`, with `reset`, a DigitalInOut
-    or None. Every method that talks to it raises one of PANEL_ERRORS when it is gone.
+    or None. Every method that talks to it raises one of PANEL_ERRORS when it is gone; `is_open`: there
+    is one, as far as we know.
 
     Wishes (`invert`, `contrast`, `flip`, `shift`) outlive a lost panel; `fulfil` carries them out.
     """
@@ -34,8 +40,8 @@ class Panel:
         self._scl = scl
         self._sda = sda
         self._reset = reset
+        self._address = wiring.address
         self._i2c = None
-        self._device = None
         columns = _SH1106_COLUMNS if wiring.is_sh1106 else _SSD1306_COLUMNS
         self._column0 = (columns - wiring.width_px) // 2
         self._head = bytearray(4)
@@ -44,17 +50,13 @@ class Panel:
         self._status = bytearray(1)
         self._has_status = False
         self._setup = bytearray(_SETUP)
+        self.is_open = False
         # What the driver left: the picture memory as it knows it, and the commands it sent.
         self._buffer = None
         self._commands = bytearray(b"\x00")
         self._has_wish = True
         self._is_turned = False
         self.flip(0)
-
-    @property
-    def is_open(self):
-        """Is there a panel, as far as we know?"""
-        return self._device is not None
 
     @property
     def i2c(self):
@@ -68,12 +70,14 @@ class Panel:
             raise ValueError("no pins for the panel")
         try:
             self._i2c = I2C(self._scl, self._sda, frequency=self._wiring.i2c_hz)
-            self._probe()
+            # The driver asks so too; but without a panel its code need not even be loaded.
+            self._write(b"")
             if self._buffer is None:
                 self._load_driver()
             else:
                 self._repeat_init()
             self._finish_init()
+            self.is_open = True
         except PANEL_ERRORS:
             self.close()
             raise
@@ -82,18 +86,17 @@ class Panel:
     def close(self):
         """Let go of the bus. Built anew it fails at once while there is no panel; kept, each
         transfer would wait a second."""
-        self._device = None
+        self.is_open = False
         if self._i2c is not None:
             self._i2c.deinit()
             self._i2c = None
 
     def check(self):
         """Raise OSError if the panel is gone, or was, and has lost what it was told."""
-        with self._device:
-            if not self._has_status:
-                self._device.write(_NOP)
-                return
-            self._device.readinto(self._status)
+        if not self._has_status:
+            self._write(_NOP)
+            return
+        self._read_status()
         if self._status[0] & _DISPLAY_IS_OFF:
             raise OSError("panel lost its power")
 
@@ -104,9 +107,12 @@ class Panel:
         head[1] = column & 15
         head[2] = 0x10 | column >> 4
         head[3] = 0xB0 | page
-        with self._device:
-            self._device.write(head, end=3 if page == self._page else 4)
-            self._device.write(data, end=end)
+        i2c = self._lock()
+        try:
+            i2c.writeto(self._address, head, end=3 if page == self._page else 4)
+            i2c.writeto(self._address, data, end=end)
+        finally:
+            i2c.unlock()
         self._page = page
 
     def invert(self, is_inverted):
@@ -131,8 +137,7 @@ class Panel:
         """Carry out the wishes; return whether the picture has to be sent again for them."""
         if not self._has_wish:
             return False
-        with self._device:
-            self._device.write(self._setup)
+        self._write(self._setup)
         is_turned = self._is_turned
         self._has_wish = self._is_turned = False
         return is_turned
@@ -144,14 +149,25 @@ class Panel:
         self._has_wish = True
         return True
 
-    def _probe(self):
-        # The driver does so too; but without a panel its code need not even be loaded.
-        while not self._i2c.try_lock():
+    def _lock(self):
+        i2c = self._i2c
+        while not i2c.try_lock():
             pass
+        return i2c
+
+    def _write(self, data):
+        i2c = self._lock()
         try:
-            self._i2c.writeto(self._wiring.address, b"")
+            i2c.writeto(self._address, data)
         finally:
-            self._i2c.unlock()
+            i2c.unlock()
+
+    def _read_status(self):
+        i2c = self._lock()
+        try:
+            i2c.readfrom_into(self._address, self._status)
+        finally:
+            i2c.unlock()
 
     def _load_driver(self):
         """Let Adafruit's driver initialise the panel, and keep what it sent: without its code there
@@ -175,30 +191,24 @@ class Panel:
             reset=self._reset,
             page_addressing=wiring.is_sh1106,
         )
-        self._device = driver.i2c_device
         self._buffer = driver.buffer
-        for name in ("adafruit_ssd1306", "adafruit_framebuf"):
+        for name in _DRIVER:
             sys.modules.pop(name, None)
 
     def _repeat_init(self):
         """Initialise a panel that came back as the driver did the first time."""
-        from adafruit_bus_device.i2c_device import I2CDevice
-
         if self._reset is not None:
             for level in (True, False, True):
                 self._reset.value = level
                 time.sleep(0.01)
-        self._device = I2CDevice(self._i2c, self._wiring.address)
-        with self._device:
-            self._device.write(self._commands)
+        self._write(self._commands)
 
     def _finish_init(self):
         self._page = None
         self._has_wish = True
         # The driver clears the wrong columns of an SH1106; and a panel that came back shows noise.
         self._is_turned = True
-        with self._device:
-            self._device.write(_SH1106_PUMP_ON if self._wiring.is_sh1106 else _PAGE_ADDRESSING)
+        self._write(_SH1106_PUMP_ON if self._wiring.is_sh1106 else _PAGE_ADDRESSING)
         if self._wiring.height_px < _CONTROLLER_ROWS:
             # Below a low panel's rows the memory holds noise, and `shift` shows a row of it.
             blank = b"\x40" + bytes(self._wiring.width_px)
@@ -208,8 +218,7 @@ class Panel:
     def _can_tell_status(self):
         # Reading is an extra of the chip: believed only if it knows that the panel is on.
         try:
-            with self._device:
-                self._device.readinto(self._status)
+            self._read_status()
         except OSError:
             return False
         return not self._status[0] & _DISPLAY_IS_OFF

@@ -18,11 +18,14 @@ class Care:
         self._shift = 0
         self.wake_at_ms = None
 
-    def step(self, app, is_key):
-        """After each event: emits what has to change."""
+    def step(self, app, kind):
+        """After each event of `kind`: emits what has to change."""
         now_ms = app.now_ms
-        if is_key or app.screen.is_awake:
+        if kind == events.KEY or app.screen.is_awake:
             self._used_ms = now_ms
+        if kind == events.TICK and self.wake_at_ms is not None and now_ms < self.wake_at_ms:
+            # Time alone changes nothing before then.
+            return
         idle_ms = now_ms - self._used_ms
         prefs = app.ledger.prefs
         contrast = _CONTRAST[prefs["brightness"]]

@@ -81,7 +81,7 @@ class Machine:
             self._press(event[1])
         elif kind != events.TICK:
             self._report(event)
-        self.care.step(self, kind == events.KEY)
+        self.care.step(self, kind)
         return effects
 
     @property

@@ -3,7 +3,7 @@
 import sys
 
 from ..install.compiled import has_compiler
-from ..install.content import LIBRARIES, SETTINGS, program_files
+from ..install.content import LIBRARIES, SETTINGS, program_files, program_paths
 from ..install.known_boards import known_board
 from ..install.settings_file import read_lines, values_of
 from ..install.slots import SLOT_BYTES, SLOT_PATHS
@@ -12,7 +12,7 @@ from .checker import BOARD, check_settings
 from .drive import DriveError
 from .drives import NoDrive, choose_drive
 from .library_versions import oldest_version, version_in
-from .plan import FOLDER, PLACEHOLDER, PROGRAM, SHADOWING, START_FILES
+from .plan import PLACEHOLDER, PROGRAM, SHADOWING, START_FILES
 
 _AGAIN = "run `shakekeeper deploy`"
 _BOM = b"\xef\xbb\xbf"
@@ -91,25 +91,28 @@ def _settings(drive):
 
 
 def _program(drive):
-    held = {_stem(path): path for path in drive.files("shakekeeper")}
-    files = program_files(is_compiled=False)
-    wanted = {_stem(path): content for path, content in files.items() if path.startswith(FOLDER)}
+    held = drive.files("shakekeeper")
     found = ["%s is missing: %s" % (name, _AGAIN) for name in START_FILES[:-1] if drive.read(name) is None]
-    missing = sorted(set(wanted) - set(held))
     if not held:
         return found + ["the folder shakekeeper is missing: %s" % _AGAIN]
+    missing = sorted({_stem(path) for path in program_paths(_is_compiled(held))} - {_stem(path) for path in held})
     if missing:
         found.append("%s is missing%s: %s" % (missing[0] + ".py or .mpy", _more(missing), _AGAIN))
-    differing = _differing(drive, files, held)
+    differing = _differing(drive, held)
     if differing:
         found.append("%s is not that of this version of Shakekeeper%s: %s" % (differing[0], _more(differing), _AGAIN))
     return found
 
 
-def _differing(drive, sources, held):
-    compiled = program_files() if has_compiler() else {}
-    expected = {**compiled, **sources}
-    paths = [path for path in held.values() if _stem(path) in {_stem(name) for name in sources}]
+def _is_compiled(held):
+    """Whether the firmware's files on a drive are those that deploying compiles: most of the sources are one then."""
+    return 2 * sum(path.endswith(".mpy") for path in held) >= len(held)
+
+
+def _differing(drive, held):
+    expected = {**(program_files() if has_compiler() else {}), **program_files(is_compiled=False)}
+    wanted = {_stem(path) for path in program_paths(_is_compiled(held))}
+    paths = [path for path in held if _stem(path) in wanted]
     paths += [name for name in START_FILES[:-1] if drive.read(name) is not None]
     return sorted(path for path in paths if path in expected and drive.read(path) != expected[path])
 
@@ -134,8 +137,9 @@ def _leftovers(drive):
     held = drive.files("shakekeeper") + drive.files("lib")
     both = [path for path in held if path.endswith(".py") and path[:-3] + ".mpy" in held]
     found = ["%s hides %s beside it%s: %s" % (both[0], both[0][:-3] + ".mpy", _more(both), _AGAIN)] if both else []
-    wanted = {_stem(path) for path in program_files(is_compiled=False)}
-    stale = [path for path in drive.files("shakekeeper") if _stem(path) not in wanted]
+    ours = drive.files("shakekeeper")
+    wanted = {_stem(path) for path in program_paths(_is_compiled(ours))}
+    stale = [path for path in ours if _stem(path) not in wanted]
     if stale:
         found.append("%s is left over from another version%s: %s" % (stale[0], _more(stale), _AGAIN))
     hiding = [name for name in drive.names() if _stem(name) in LIBRARIES + ("shakekeeper",) and name != "shakekeeper"]

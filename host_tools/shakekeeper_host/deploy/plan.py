@@ -1,10 +1,9 @@
 """What has to be done to a drive: compared with what it should hold, in the order in which it is safe."""
 
-from ..install.content import LIBRARIES, SETTINGS, program_files
+from ..install.content import FOLDER, LIBRARIES, SETTINGS, program_files
 from ..install.slots import SLOT_BYTES, SLOT_PATHS, empty_slot
 
 PROGRAM = "code.py"
-FOLDER = "shakekeeper/"
 START_FILES = ("safemode.py", "boot.py", PROGRAM)
 # Started instead of code.py where it is there.
 SHADOWING = ("code.txt",)

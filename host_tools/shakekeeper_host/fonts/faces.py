@@ -39,6 +39,8 @@ def middle_face():
 def digit_face(name, pages, half_px):
     """Return the source of a face of digits, whose cells are cut into tiles of one page and `half_px`."""
     glyphs = read_sheet(read_art(name), 8 * pages)
+    # Those that a clock needs are found by their code.
+    glyphs = {char: glyphs[char] for char in sorted(glyphs, key=lambda char: (not "0" <= char <= ":", char))}
     glyphs[" "] = ["." * 2 * half_px] * (8 * pages)
     tiles = [bytes(half_px)]
     places = []
@@ -60,6 +62,7 @@ def digit_face(name, pages, half_px):
         HALF_PX=str(half_px),
         PLACES=_literal(bytes(places), 2 * pages),
         TILES=_literal(b"".join(tiles), half_px),
+        FACE="(CHARS, PAGES, HALF_PX, PLACES, TILES)",
     )
 
 

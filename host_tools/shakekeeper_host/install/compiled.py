@@ -25,21 +25,24 @@ def has_compiler():
 def compile_module(path):
     """Return the compiled form of a Python file."""
     path = Path(path)
-    return _compile(path.name, path.read_bytes())
+    return _compile(path.name, path.read_bytes(), True)
 
 
-def compile_text(path, text):
-    """Return the compiled form of the Python `text`, which tracebacks name after `path`."""
-    return _compile(Path(path).name, text.encode())
+def compile_text(path, text, has_lines=True):
+    """Return the compiled form of the Python `text`, which tracebacks name after `path`; without `has_lines`
+    they don't tell the line, and the board has a twentieth more memory left."""
+    return _compile(Path(path).name, text.encode(), has_lines)
 
 
 @lru_cache(maxsize=512)
-def _compile(name, source):
+def _compile(name, source, has_lines):
     with tempfile.TemporaryDirectory() as folder:
         given, made = Path(folder, "module.py"), Path(folder, "module.mpy")
         given.write_bytes(source)
         # -s: the name that tracebacks show.
-        run = subprocess.run([_compiler(), "-s", name, "-o", str(made), str(given)], capture_output=True, text=True)
+        command = [_compiler(), "-s", name, "-O0" if has_lines else "-O3",
+                   "-o", str(made), str(given)]
+        run = subprocess.run(command, capture_output=True, text=True)
         if run.returncode:
             raise CompileError("%s: %s" % (name, run.stderr.strip() or run.stdout.strip()))
         code = made.read_bytes()

@@ -13,6 +13,7 @@ from .squeeze import squeeze
 LIBRARIES = ("adafruit_bus_device", "adafruit_debouncer", "adafruit_framebuf", "adafruit_miniqr",
              "adafruit_ssd1306", "adafruit_ticks", "asyncio")
 SETTINGS = "settings.toml"
+FOLDER = "shakekeeper/"
 # Programs that the interpreter starts by name must be source; the version is left readable for people and doctor.
 _ALWAYS_SOURCE = ("boot.py", "code.py", "safemode.py", "shakekeeper/__init__.py")
 
@@ -22,29 +23,43 @@ def drive_files(settings, is_compiled=True, firmware_dir=None):
     return {**program_files(is_compiled, firmware_dir), SETTINGS: settings.encode(), **slot_files()}
 
 
-def program_files(is_compiled=True, firmware_dir=None):
-    """Return {path: bytes} of the firmware and its libraries."""
-    firmware = _firmware(Path(firmware_dir or stock_firmware_dir()))
-    sources = {**firmware, **_libraries()}
+def program_paths(is_compiled=True):
+    """Return the paths of the firmware's own modules on a drive; compiled, most of them are in one."""
+    texts = {path: source.read_text(encoding="utf-8") for path, source in _firmware(stock_firmware_dir()).items()}
     if not is_compiled:
-        return {path: source.read_bytes() for path, source in sources.items()}
+        return [path for path in texts if path.startswith(FOLDER)]
+    return [path for path in _ALWAYS_SOURCE if path in texts and path.startswith(FOLDER)] + [
+        _compiled(path) for path in _squeezed(tuple(texts.items()))]
+
+
+def program_files(is_compiled=True, firmware_dir=None, extra=None):
+    """Return {path: bytes} of the firmware and its libraries.
+
+    `extra` is {path: text} of more modules that use the firmware's; what they call `main` keeps that name.
+    """
+    firmware = _firmware(Path(firmware_dir or stock_firmware_dir()))
+    libraries = _libraries()
+    if not is_compiled:
+        return {path: source.read_bytes() for path, source in {**firmware, **libraries}.items()}
     texts = {path: source.read_text(encoding="utf-8") for path, source in firmware.items()}
-    texts = _squeezed(tuple(item for item in texts.items() if item[0] not in _ALWAYS_SOURCE))
-    files = {}
-    for path, source in sources.items():
-        if path in _ALWAYS_SOURCE:
-            files[path] = source.read_bytes()
-        else:
-            is_ours = path in texts
-            code = compile_text(path, texts[path]) if is_ours else compile_module(source)
-            files[path[: -len(".py")] + ".mpy"] = code
+    small = _squeezed(tuple(texts.items()), tuple((extra or {}).items()))
+    files = {_compiled(path): compile_text(path, text, has_lines=False) for path, text in small.items()}
+    files.update({_compiled(path): compile_module(source) for path, source in libraries.items()})
+    files.update({path: firmware[path].read_bytes() for path in _ALWAYS_SOURCE})
     return files
 
 
 @lru_cache(maxsize=4)
-def _squeezed(sources):
+def _squeezed(sources, extra=()):
     # Several drives in one run get the same.
-    return squeeze(dict(sources))
+    programs = {path: text for path, text in sources if path in _ALWAYS_SOURCE}
+    modules = {path: text for path, text in sources + extra if path not in programs or path.startswith(FOLDER)}
+    small = squeeze(modules, tuple(programs.values()))
+    return {path: text for path, text in small.items() if path not in programs}
+
+
+def _compiled(path):
+    return path[: -len(".py")] + ".mpy"
 
 
 def _firmware(folder):

@@ -7,7 +7,9 @@ from ..events import K_BACK, K_DOWN, K_OK
 from .base import Screen
 
 _RANK_PX = 9
-_SPACE_PX = 6
+_CELLS = 20
+_ALL = (1, 2, 3)
+_VIEWS = ((1, 2), (1, 3))
 
 
 class Standings(Screen):
@@ -20,9 +22,31 @@ class Standings(Screen):
         self.is_peek = is_peek
         self.match = match
         self.page = 0
+        self._views = ()
+        self._chunks = 1
+        # The page shown, row by row: what is at the left edge, and the rest.
+        self._rows = ()
+
+    def enter(self, app):
+        match = self.match or app.match
+        table = _table(match)
+        widths = [_width(table, column) for column in range(4)]
+        # All columns at once if they fit, else in two views.
+        self._views = (_ALL,) if sum(widths) + 3 <= _CELLS else _VIEWS
+        most = 3 if app.is_small else 6
+        self._chunks = -(-len(table) // most)
+        self.page = min(self.page, self._count() - 1)
+        view, chunk = divmod(self.page, self._chunks)
+        columns = self._views[view]
+        seats = standings.in_order(match)[chunk * most : chunk * most + most]
+        ranks = match.ranks
+        self._rows = [(str(ranks[seat]), _row(table[seat], columns, widths)) for seat in seats]
+        if not app.is_small:
+            title = "Final" if match.is_finished else "Shake %d" % match.sheet.complete_shakes
+            self._rows.insert(0, (title, _row(("", "", "last", "gap"), columns, widths)))
 
     def hints(self, app):
-        turn = "more" if self._count(app) > 1 else ""
+        turn = "more" if self._count() > 1 else ""
         if self.is_peek:
             return turn, "", "back"
         return turn, "next", "menu"
@@ -41,66 +65,45 @@ class Standings(Screen):
         return None
 
     def draw(self, app, canvas):
-        match = self.match or app.match
-        table = _table(match)
-        view, chunk = divmod(self.page, self._chunks(app))
-        columns = _columns(table)[view]
         page = 0
-        if not app.is_small:
-            title = "Final" if match.is_finished else "Shake %d" % match.sheet.complete_shakes
-            heads = (title, "", "last", "gap")
-            self._draw_row(canvas, 0, "", heads, table, columns)
-            page = 1
-        rows = self._rows(app)
-        for seat in standings.in_order(match)[chunk * rows : chunk * rows + rows]:
-            rank = str(match.ranks[seat])
-            self._draw_row(canvas, page, rank, table[seat], table, columns)
+        for left, row in self._rows:
+            # The row in one piece, which is drawn much faster than its cells.
+            draw.text(canvas, page, _RANK_PX, row)
+            draw.text(canvas, page, 0, left)
             page += 1
 
-    def _draw_row(self, canvas, page, rank, cells, table, columns):
-        draw.text(canvas, page, 0, rank)
-        draw.text(canvas, page, _RANK_PX if rank else 0, cells[0])
-        right = canvas.width + 1
-        for column in reversed(columns):
-            text = cells[column]
-            draw.text(canvas, page, right - draw.text_width(text), text)
-            right -= _width(table, column) + _SPACE_PX
-
     def _turn(self, app, step):
-        count = self._count(app)
+        count = self._count()
         if count < 2:
             return False
         self.page = (self.page + step) % count
+        self.enter(app)
         return None
 
-    def _rows(self, app):
-        return 3 if app.is_small else 6
-
-    def _chunks(self, app):
-        return -(-len((self.match or app.match).names) // self._rows(app))
-
-    def _count(self, app):
-        return self._chunks(app) * len(_columns(_table(self.match or app.match)))
+    def _count(self):
+        return self._chunks * len(self._views)
 
 
 def _table(match):
     """Name, total, last change and gap of every seat, as texts."""
+    totals = match.totals
+    top = totals[match.leaders[0]]
     return [
-        (name, str(match.totals[seat]), last_change(match, seat), _gap(match, seat))
+        (name, str(totals[seat]), last_change(match, seat), _gap(totals[seat] - top))
         for seat, name in enumerate(match.names)
     ]
 
 
+def _row(cells, columns, widths):
+    """The cells of a row in as many letters as fit: the name, and at the right edge the others."""
+    others = " ".join([" " * (widths[column] - len(cells[column])) + cells[column] for column in columns])
+    name = cells[0][: _CELLS - len(others)]
+    return name + " " * (_CELLS - len(name) - len(others)) + others
+
+
 def _width(table, column):
-    return draw.text_width("m" * max([len(cells[column]) for cells in table] + [4 * (column > 1)]))
-
-
-def _columns(table):
-    """The columns beside the name: all at once if they fit, else in two views."""
-    width = _RANK_PX + sum([_width(table, column) + _SPACE_PX for column in range(4)])
-    if width <= 128 + _SPACE_PX:
-        return ((1, 2, 3),)
-    return ((1, 2), (1, 3))
+    """The most letters in a column; room for the heads of the last two."""
+    return max([len(cells[column]) for cells in table] + [4 * (column > 1)])
 
 
 def last_change(match, seat):
@@ -110,6 +113,5 @@ def last_change(match, seat):
     return "-" if points is None else texts.signed(points)
 
 
-def _gap(match, seat):
-    gap = match.totals[seat] - match.totals[match.leaders[0]]
+def _gap(gap):
     return "=" if not gap else texts.signed(gap)

@@ -1,7 +1,7 @@
 """Entering a player's words by length; the device adds them up."""
 
 from ...core import scoring
-from .. import widgets
+from .. import texts, widgets
 from ..events import K_BACK, K_OK, K_UP
 from .entry import Entry
 
@@ -148,4 +148,4 @@ class TallyEntry(Entry):
                 parts.append("%d%s:%d" % (letters, sign, self._counts[code]))
         if self._rejected:
             parts.append("bad:%d" % self._rejected)
-        return widgets.texts.clip(" ".join(parts), 21)
+        return texts.clip(" ".join(parts), 21)
