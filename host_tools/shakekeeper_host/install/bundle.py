@@ -53,6 +53,7 @@ class _Program:
         self.trees, self.parts, self.into, self.kept = trees, set(parts), into, set(kept)
         self.paths = {_dotted(path): path for path in trees}
         self.own = {path: bound_names(tree) for path, tree in trees.items()}
+        self.imported = {path: _imported_names(tree) for path, tree in trees.items()}
         self.aliases = {path: self._imports(path, tree) for path, tree in trees.items()}
         self.numbers = _numbers(self)
 
@@ -88,13 +89,13 @@ class _Program:
 
     def new_name(self, path, name):
         """Return what a top-level name of one of the parts is called in the joined module."""
-        if path == self.into and name in self.kept or name in _foreign(self.trees[path]):
+        if path == self.into and name in self.kept or name in self.imported[path]:
             return name
         return "%s__%s" % (_dotted(path).replace(".", "__"), name)
 
     def is_ours(self, path, name):
         """Whether a top-level name is defined here, not imported from somewhere else."""
-        return name in self.own[path] and name not in self.aliases[path] and name not in _foreign(self.trees[path])
+        return name in self.own[path] and name not in self.aliases[path] and name not in self.imported[path]
 
 
 class _Rewriter(Scopes):
@@ -271,7 +272,7 @@ def _unique_imports(body):
     return [node for node in body if getattr(node, "names", True)]
 
 
-def _foreign(tree):
+def _imported_names(tree):
     """Return the names that a module imports at its top level, wherever from."""
     return {alias.asname or alias.name for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom))
             for alias in node.names}

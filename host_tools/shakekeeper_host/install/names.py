@@ -67,12 +67,24 @@ def _assign(kind, bound, counts, taken, tables, liked):
     found = {}
     for name in names:
         mine = [table for table in tables if name in table.keys]
-        new = min(pool, key=lambda new: sum(table.cost(new) for table in mine)) if mine else pool[-1]
+        new = pool[_cheapest(pool, mine) if mine else -1]
         pool.remove(new)
         for table in mine:
             table.add(new)
         found[kind, name] = new
     return found
+
+
+def _cheapest(pool, tables):
+    """Return the index of the first name that costs the least in all `tables` together."""
+    best, best_cost = 0, None
+    for at, name in enumerate(pool):
+        cost = sum(table.cost(name) for table in tables)
+        if not cost:
+            return at
+        if best_cost is None or cost < best_cost:
+            best, best_cost = at, cost
+    return best
 
 
 def _module_table(uses):
