@@ -7,9 +7,6 @@ far as their stand-ins here name them), of files, and what a string spells.
 """
 
 import ast
-import builtins
-import importlib
-import keyword
 import tokenize
 from collections import Counter
 from functools import lru_cache
@@ -18,6 +15,7 @@ from pathlib import Path, PurePosixPath
 
 from ..simulator import circuitpython
 from ..simulator.library import DISTRIBUTIONS, find_library
+from .language import BUILTINS, OTHERS
 from .scopes import Scopes
 from .tables import Table, class_tables
 
@@ -26,8 +24,6 @@ MODULE_MARK = "is_of_module"
 _ATTRIBUTE, _NAME = "attribute", "name"
 _FIELDS = {ast.Name: "id", ast.Attribute: "attr", ast.arg: "arg", ast.keyword: "arg", ast.FunctionDef: "name",
            ast.AsyncFunctionDef: "name", ast.ClassDef: "name", ast.ExceptHandler: "name", ast.alias: "name"}
-# Modules of the language that the firmware may import.
-_MODULES = ("array", "asyncio", "binascii", "collections", "gc", "io", "json", "os", "random", "struct", "sys", "time")
 # So many short names there are for each one needed, to choose from.
 _CHOICE = 4
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
@@ -94,8 +90,7 @@ def _module_table(uses):
 
 def _is_called_often(name):
     """Whether a name is one of the language's that is asked for while the program works."""
-    held = getattr(builtins, name, None)
-    return held is not None and held is not property and not (isinstance(held, type) and issubclass(held, Exception))
+    return name in BUILTINS and name != "property" and not name.endswith(("Error", "Exception"))
 
 
 def _short():
@@ -186,11 +181,7 @@ def _imported(trees):
 
 @lru_cache(maxsize=1)
 def _names_of_others():
-    found = set(keyword.kwlist) | set(keyword.softkwlist) | {"const", "micropython"}
-    for holder in [builtins] + [value for value in vars(builtins).values() if isinstance(value, type)]:
-        found.update(dir(holder))
-    for name in _MODULES:
-        found.update(dir(importlib.import_module(name)))
+    found = set(BUILTINS | OTHERS)
     for path in _sources_of_others():
         with tokenize.open(path) as file:
             found.update(token.string for token in tokenize.generate_tokens(file.readline)
