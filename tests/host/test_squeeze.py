@@ -1,21 +1,26 @@
 """Squeezed firmware is smaller and does the same."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
 
-from shakekeeper_host.install.bundle import BundleError, bundle
-from shakekeeper_host.install.content import program_files
+from shakekeeper import unload
+from shakekeeper_host.install.bundle import bundle
+from shakekeeper_host.install.content import ALWAYS_SOURCE, FOLDER, program_files
+from shakekeeper_host.install.literals import put_literals
+from shakekeeper_host.install.modules import BundleError
 from shakekeeper_host.install.names import shorten
 from shakekeeper_host.install.private import share_private
+from shakekeeper_host.install.refusals import refuse
 from shakekeeper_host.install.squeeze import squeeze
+from shakekeeper_host.install.tables import qstr_hash
 from shakekeeper_host.paths import firmware_dir
 from shakekeeper_host.script import Player, load
 from shakekeeper_host.simulator import Device
 
 SCRIPTS = Path(__file__).parent.parent / "scripts"
-PROGRAMS = ("boot.py", "code.py", "safemode.py")
 
 
 def trees(**sources):
@@ -96,13 +101,6 @@ def test_a_late_import_of_a_part_costs_nothing_and_means_the_same():
     assert held["answer"]() == 5 and "import" not in ast.unparse(small["p/all.py"])
 
 
-def test_what_a_part_changes_with_global_is_changed():
-    held, _ = joined(all="from . import one\n\none.step()\n\n\ndef answer():\n    return one.now()\n",
-                     one="now_ = [0]\ncount = 0\n\n\ndef step():\n    global count\n    count += 1\n\n\n"
-                         "def now():\n    return count\n")
-    assert held["answer"]() == 1
-
-
 def test_a_module_that_stays_alone_takes_what_it_needs_from_the_joined_one():
     _, small = joined(all="from .one import find\n\n\ndef answer():\n    from .late import get\n\n    return get\n",
                       one="def find():\n    return 5\n",
@@ -122,12 +120,38 @@ def test_whole_numbers_take_the_place_of_their_names():
     assert held["answer"]() == 34 and "16 + 18" in text and "HIGH" not in text and "[16]" in text
 
 
-@pytest.mark.parametrize("body", ["COUNT = 1\nCOUNT = 2", "COUNT = 1\n\n\ndef more():\n    global COUNT\n    COUNT += 1",
-                                  "COUNT = True", "COUNT = 1.5", "COUNT = len('abc')"])
-def test_what_may_change_or_is_no_whole_number_keeps_its_name(body):
+@pytest.mark.parametrize("body", ["COUNT = True", "COUNT = 1.5", "COUNT = len('abc')"])
+def test_what_is_no_whole_number_stays_what_it_is(body):
     held, _ = joined(all="from . import one\n\n\ndef answer():\n    return one.COUNT\n", one=body + "\n")
     want = run(ast.parse(body))["COUNT"]
     assert (held["answer"](), type(held["answer"]())) == (want, type(want))
+
+
+def test_a_number_below_zero_stays_one_number():
+    held, _ = joined(all="from .one import LOW\n\nanswer = LOW**2\n", one="LOW = -2\n")
+    assert held["answer"] == 4
+
+
+def test_what_a_part_hands_on_is_found_where_it_is_from():
+    held, _ = joined(all="from . import two\n\nanswer = two.find()\n", one="def find():\n    return 5\n",
+                     two="from .one import find\n")
+    assert held["answer"] == 5
+
+
+def test_a_comprehension_begins_outside_itself():
+    held, _ = joined(all="find = [1, 2]\nanswer = [find for find in find]\n")
+    assert held["answer"] == [1, 2]
+
+
+def test_a_default_of_a_named_argument_is_what_the_name_means_outside():
+    held, _ = joined(all="from .one import find\n\n\ndef answer(*, other, find=find):\n    return find\n",
+                     one="find = [4]\n")
+    assert held["answer"](other=1) == [4]
+
+
+def test_two_top_level_things_of_one_name_are_an_error():
+    with pytest.raises(BundleError, match=r"p/all.py is there twice: sleep"):
+        joined(all="def sleep():\n    pass\n", one="from time import sleep\n", kept=("sleep",))
 
 
 def test_what_others_name_stays_there_for_them():
@@ -182,9 +206,23 @@ def test_names_that_others_know_stay(text, word):
 
 def test_attributes_share_their_short_names_with_others():
     text = short(a="class Place:\n    def __init__(self):\n        self.first_row = []\n\n\ndef find_place():\n    pass\n")
-    names = {node.attr for node in ast.walk(ast.parse(text["a.py"])) if isinstance(node, ast.Attribute)}
-    assert names & {node.name for node in ast.walk(ast.parse(text["a.py"])) if isinstance(node, ast.FunctionDef)} | {
-        node.name for node in ast.walk(ast.parse(text["a.py"])) if isinstance(node, ast.ClassDef)}
+    nodes = list(ast.walk(ast.parse(text["a.py"])))
+    attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    others = {node.name for node in nodes if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+    assert len(attributes) == 1 and attributes < others
+
+
+def test_the_hash_of_a_name_is_micropythons():
+    # As py/qstr.c has it: djb2 with exclusive or; never 0.
+    assert [qstr_hash(name) for name in ("", "a", "ab", "len")] == [5, 196, 38, 98]
+
+
+def test_short_names_are_found_at_the_first_look():
+    names = ["long_name_%d" % n for n in range(100)]
+    text = short(a="".join("%s = [%d]\n" % (name, n) for n, name in enumerate(names)))["a.py"]
+    made = [node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)]
+    places = {qstr_hash(name) % 127 for name in made}
+    assert len(set(made)) == 100 and len(places) > 90
 
 
 def test_in_a_class_a_name_from_outside_is_not_taken_for_one_of_the_class():
@@ -218,20 +256,89 @@ def test_private_names_that_never_meet_become_one_and_those_that_meet_stay_two()
 
 
 def test_a_private_name_that_is_looked_up_by_its_text_is_left_alone():
-    assert "_far" in shared(a='def get(x):\n    return getattr(x, "_far")._far\n')["a.py"]
+    assert "._far" in shared(a='def get(x):\n    return getattr(x, "_far")._far\n')["a.py"]
+
+
+# --- literals ------------------------------------------------------------------------------------
+
+
+def put(text, kept=()):
+    made = trees(a=text)
+    put_literals(made, kept)
+    return ast.unparse(made["a.py"])
+
+
+def test_a_literal_used_once_stands_where_it_is_used():
+    text = put("LINE = b'abc'\nALL = (1, 'x')\n\n\ndef get():\n    return LINE + bytes(ALL)\n")
+    assert text.splitlines()[0] == "def get():" and "b'abc' + bytes((1, 'x'))" in text
+
+
+def test_a_large_literal_used_twice_stays_one():
+    assert put("LINE = b'abc'\nanswer = LINE + LINE\n").startswith("LINE = ")
+    assert put("SIGN = '-'\nanswer = SIGN + SIGN\n") == "answer = '-' + '-'"
+
+
+@pytest.mark.parametrize("text", [
+    "word = None\ntry:\n    import word\nexcept ImportError:\n    pass\nanswer = word",
+    "word = None\nif x:\n    def word():\n        pass\nanswer = word",
+    "word = ''\nfor word in ('a', 'b'):\n    pass\nanswer = word",
+    "a = b = 'x'\nanswer = b",
+    "class Holder:\n    word = 'x'\n    answer = word",
+    "def get(word):\n    return word\n\n\nanswer = get('x')",
+])  # fmt: skip
+def test_what_has_another_meaning_too_stays_as_it_is(text):
+    assert put(text) == ast.unparse(ast.parse(text))
+
+
+def test_a_literal_that_others_use_stays_for_them():
+    assert put("LINE = 'a'\nanswer = LINE\n", kept=("LINE",)).startswith("LINE = ")
+
+
+# --- what is refused -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("body, words", [
+    ("def f():\n    global x", "2: global"),
+    ("x = f'{y}'", "1: an f-string"),
+    ("def f():\n    assert x", "2: assert"),
+    ("def f(x) -> int:\n    return x", "1: an annotation"),
+    ("if (x := 1):\n    pass", "1: an assignment in an expression"),
+    ("def f():\n    x = 1\n    del x", "3: del of a name"),
+    ("a = b = 1", "1: an assignment to several names"),
+    ("print(__name__)", "1: __name__"),
+    ("import os.path", "1: an import of everything, or of a.b"),
+    ("from .one import *", "1: an import of everything"),
+    ("try:\n    import usb\nexcept ImportError:\n    pass", "1: an import that is neither at the top"),
+    ("from . import one\n\n\ndef f():\n    one.value = 5", "5: a name of another module is changed"),
+    ("def f(thing):\n    thing._seen = True", "2: a private name of another object"),
+    ("from .one import Base as B\n\n\nclass Heir(B):\n    pass", "4: a base class by another name"),
+    ("from .one import size\nsize = size * 2", "1: size has two meanings"),
+    ("def f(size=2):\n    if size > 5:\n        from .one import size\n    return size", "3: size has two meanings"),
+    ("x = 1\nx = 2", "1: x has two meanings"),
+    ("from binascii import hexlify as len", "1: len hides one of the language's own names"),
+])  # fmt: skip
+def test_what_could_come_out_wrong_is_refused_with_its_place(body, words):
+    one = "value = [1]\n\n\ndef size():\n    pass\n\n\nclass Base:\n    pass\n"
+    with pytest.raises(BundleError, match="^p/all.py:" + re.escape(words)):
+        refuse({"p/all.py": ast.parse(body), "p/one.py": ast.parse(one), "p/__init__.py": ast.parse("")})
 
 
 # --- the firmware --------------------------------------------------------------------------------
 
 
+def firmware():
+    """The texts of modules and of programs, by path."""
+    texts = {path.relative_to(firmware_dir()).as_posix(): path.read_text() for path in firmware_dir().rglob("*.py")}
+    programs = {path: text for path, text in texts.items() if path in ALWAYS_SOURCE}
+    return {path: text for path, text in texts.items() if path.startswith(FOLDER)}, programs
+
+
 @pytest.fixture(scope="module")
 def squeezed(tmp_path_factory):
     """A folder with the firmware as it is compiled."""
-    root, made = firmware_dir(), tmp_path_factory.mktemp("squeezed")
-    sources = {path.relative_to(root).as_posix(): path.read_text() for path in root.rglob("*.py")}
-    modules = {path: text for path, text in sources.items() if path not in PROGRAMS}
-    small = squeeze(modules, [sources[path] for path in PROGRAMS + ("shakekeeper/__init__.py",)])
-    for path, text in {**small, **{path: sources[path] for path in PROGRAMS}}.items():
+    made = tmp_path_factory.mktemp("squeezed")
+    modules, programs = firmware()
+    for path, text in {**squeeze(modules, programs.values()), **programs}.items():
         (made / path).parent.mkdir(parents=True, exist_ok=True)
         (made / path).write_text(text)
     return made
@@ -252,10 +359,12 @@ def test_the_squeezed_firmware_plays_every_script(script, squeezed):
     assert "Traceback" not in device.console
 
 
-def test_squeezing_twice_gives_the_same(squeezed):
-    assert program_files()["shakekeeper/shell.mpy"] == program_files()["shakekeeper/shell.mpy"]
-    root = firmware_dir()
-    sources = {path.relative_to(root).as_posix(): path.read_text() for path in reversed(sorted(root.rglob("*.py")))}
-    modules = {path: text for path, text in sources.items() if path not in PROGRAMS}
-    again = squeeze(modules, [sources[path] for path in PROGRAMS + ("shakekeeper/__init__.py",)])
+def test_the_order_in_which_files_are_found_makes_no_difference(squeezed):
+    modules, programs = firmware()
+    again = squeeze(dict(reversed(sorted(modules.items()))), programs.values())
     assert again["shakekeeper/shell.py"] == (squeezed / "shakekeeper" / "shell.py").read_text()
+
+
+def test_the_screens_that_a_match_keeps_are_in_the_joined_module():
+    files = program_files()
+    assert not [name for name in unload._KEPT if "shakekeeper/ui/screens/%s.mpy" % name in files]

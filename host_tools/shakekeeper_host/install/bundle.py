@@ -6,37 +6,33 @@ their own and take from the joined one what they had imported from its parts.
 """
 
 import ast
-import operator
-from pathlib import PurePosixPath
 
+from .modules import IMPORTS, BundleError, Program, base_of, dotted
 from .names import MODULE_MARK
+from .numbers import assigned_name
 from .scopes import Scopes, bound_names
-
-_OPERATORS = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv,
-              ast.LShift: operator.lshift, ast.RShift: operator.rshift, ast.BitOr: operator.or_}
-
-
-class BundleError(ValueError):
-    """Modules can't be joined, and why."""
 
 
 def bundle(trees, parts, into, kept=()):
     """Return {path: tree} where the modules `parts` (paths) are one, in the place of the path `into`.
 
-    `trees` is {path: tree of a module}; it is used up. The names `kept` of `into` stay what they are,
-    as do whole numbers that have one of them.
+    `trees` is {path: tree of a module}; it is used up. The names `kept` of `into` stay what they are, as do
+    whole numbers that have one of them.
     """
-    program = _Program(trees, parts, into, kept)
+    program = Program(trees, parts, into, kept)
     done = {path: _Rewriter(program, path).rewrite() for path in trees}
-    body = [node for path in _in_order(program) for node in done[path].body]
-    joined = ast.Module(_unique_imports(body), [])
+    body = _unique_imports([node for path in _in_order(program) for node in done[path].body])
     rest = {path: tree for path, tree in done.items() if path not in parts}
+    joined = ast.Module(body, [])
+    for name, count in bound_names(joined).items():
+        if count > 1:
+            raise BundleError("%s is there twice: %s" % (into, name))
     return {path: ast.fix_missing_locations(tree) for path, tree in {**rest, into: joined}.items()}
 
 
 def imported_at_once(trees, roots):
     """Return the paths that are loaded with the modules `roots`, these among them."""
-    program = _Program(trees, (), None, ())
+    program = Program(trees)
     found, queue = set(), list(roots)
     while queue:
         path = queue.pop()
@@ -44,58 +40,6 @@ def imported_at_once(trees, roots):
             found.add(path)
             queue.extend(other for other, _ in program.aliases[path].values())
     return found
-
-
-class _Program:
-    """All modules: what their names mean, and which are constant whole numbers."""
-
-    def __init__(self, trees, parts, into, kept):
-        self.trees, self.parts, self.into, self.kept = trees, set(parts), into, set(kept)
-        self.paths = {_dotted(path): path for path in trees}
-        self.own = {path: bound_names(tree) for path, tree in trees.items()}
-        self.imported = {path: _imported_names(tree) for path, tree in trees.items()}
-        self.aliases = {path: self._imports(path, tree) for path, tree in trees.items()}
-        self.numbers = _numbers(self)
-
-    def _imports(self, path, tree):
-        """Return {name: target} of the imports at the top level of a module."""
-        found = {}
-        for node in tree.body:
-            if isinstance(node, (ast.Import, ast.ImportFrom)):
-                found.update(self.targets(path, node))
-        return found
-
-    def targets(self, path, node):
-        """Return {name: target} of an import statement: the target of a name of another module is (path,
-        name), of a module (path, None); what is not ours is left out."""
-        if isinstance(node, ast.Import):
-            return {}
-        base = _base(path, node)
-        found = {}
-        for alias in node.names:
-            as_module = self.paths.get(base + "." + alias.name if base else alias.name)
-            if as_module:
-                found[alias.asname or alias.name] = (as_module, None)
-            elif base in self.paths:
-                found[alias.asname or alias.name] = self.follow(self.paths[base], alias.name)
-        return found
-
-    def follow(self, path, name):
-        """Return the target of a module's name, where it has it from if it imports it itself."""
-        for node in self.trees[path].body:
-            if isinstance(node, ast.ImportFrom) and name in [alias.asname or alias.name for alias in node.names]:
-                return self.targets(path, node).get(name, (path, name))
-        return path, name
-
-    def new_name(self, path, name):
-        """Return what a top-level name of one of the parts is called in the joined module."""
-        if path == self.into and name in self.kept or name in self.imported[path]:
-            return name
-        return "%s__%s" % (_dotted(path).replace(".", "__"), name)
-
-    def is_ours(self, path, name):
-        """Whether a top-level name is defined here, not imported from somewhere else."""
-        return name in self.own[path] and name not in self.aliases[path] and name not in self.imported[path]
 
 
 class _Rewriter(Scopes):
@@ -114,61 +58,54 @@ class _Rewriter(Scopes):
             del tree.body[0]
         tree = self.generic_visit(tree)
         if self._needs_joined:
-            package, _, name = _dotted(self._program.into).rpartition(".")
+            package, _, name = dotted(self._program.into).rpartition(".")
             tree.body.insert(0, ast.ImportFrom(package, [ast.alias(name, _alias(self._program.into))], 0))
         return tree
 
     def visit_ImportFrom(self, node):
-        program = self._program
-        targets = program.targets(self._path, node)
-        scope = self.binder_of_import(node)
+        meanings = self._program.meanings(self._path, node)
+        scope = self.binder(node.names[0].asname or node.names[0].name)
         if scope is not None:
-            self._late.setdefault(scope, {}).update(targets)
-        if not targets:
+            self._late.setdefault(scope, {}).update(meanings)
+        if not meanings:
             if node.level:
                 raise BundleError("%s:%d: imports what is not here" % (self._path, node.lineno))
             return node
-        names = [alias for alias in node.names if not self._is_gone(targets[alias.asname or alias.name])]
+        names = [alias for alias in node.names if not self._is_gone(meanings[alias.asname or alias.name])]
         if not names:
             return ast.Pass() if scope is not None else []
-        return ast.ImportFrom(_base(self._path, node), names, 0)
+        return ast.ImportFrom(base_of(self._path, node), names, 0)
 
-    def binder_of_import(self, node):
-        """Return the function in which an import stands, None at the top level."""
-        return self.binder(node.names[0].asname or node.names[0].name)
-
-    def _is_gone(self, target):
-        path, name = target
-        return path in self._program.parts or (path, name) in self._program.numbers
+    def _is_gone(self, meaning):
+        return meaning[0] in self._program.parts or meaning in self._program.numbers
 
     def visit_Name(self, node):
-        target = self._target(node.id)
-        if target is None:
-            return node
-        return self._reference(node, *target)
+        meaning = self._meaning(node.id)
+        return node if meaning is None else self._instead(node, *meaning)
 
     def visit_Attribute(self, node):
-        target = self._target(node.value.id) if isinstance(node.value, ast.Name) else None
-        if target is None or target[1] is not None:
+        meaning = self._meaning(node.value.id) if isinstance(node.value, ast.Name) else None
+        if meaning is None or meaning[1] is not None:
             return self.generic_visit(node)
         setattr(node, MODULE_MARK, True)
-        return self._reference(node, *self._program.follow(target[0], node.attr))
+        return self._instead(node, *self._program.origin(meaning[0], node.attr))
 
-    def _target(self, name):
-        """Return what a name means here: (path, name), (path, None) of a module, or None: nothing of ours."""
+    def _meaning(self, name):
+        """Return what a name means here, None if it is nothing at the top level of one of our modules."""
         scope = self.binder(name)
         if scope is not None:
             return self._late.get(scope, {}).get(name)
         program = self._program
         if name in program.aliases[self._path]:
             return program.aliases[self._path][name]
-        return (self._path, name) if program.is_ours(self._path, name) else None
+        return (self._path, name) if program.is_defined(self._path, name) else None
 
-    def _reference(self, node, path, name):
+    def _instead(self, node, path, name):
+        """Return what takes the place of a node that means the `name` of the module `path`."""
         program = self._program
-        is_load = isinstance(node.ctx, ast.Load)
-        if is_load and (path, name) in program.numbers:
-            return ast.Constant(program.numbers[path, name])
+        if isinstance(node.ctx, ast.Load) and (path, name) in program.numbers:
+            # Parsed, as what is below zero needs its parentheses.
+            return ast.parse(repr(program.numbers[path, name]), mode="eval").body
         if path not in program.parts:
             return node
         if name is None:
@@ -181,15 +118,10 @@ class _Rewriter(Scopes):
         return found
 
     def visit_Assign(self, node):
-        if not self._inside and isinstance(node.targets[0], ast.Name):
-            if (self._path, node.targets[0].id) in self._program.numbers and node.targets[0].id not in self._program.kept:
-                return []
+        name = None if self._inside else assigned_name(node)
+        if (self._path, name) in self._program.numbers and name not in self._program.kept:
+            return []
         return self.generic_visit(node)
-
-    def visit_Global(self, node):
-        if self._is_part:
-            node.names = [self._program.new_name(self._path, name) for name in node.names]
-        return node
 
     def leave_scope(self, node):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
@@ -198,42 +130,6 @@ class _Rewriter(Scopes):
             if not self._inside and self._is_part:
                 node.name = self._program.new_name(self._path, node.name)
         return node
-
-
-def _numbers(program):
-    """Return {(path, name): value} of the top-level names that hold one whole number for ever."""
-    found = {}
-    while True:
-        before = len(found)
-        for path, tree in program.trees.items():
-            changing = [name for node in ast.walk(tree) if isinstance(node, ast.Global) for name in node.names]
-            stored = [node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
-            for node in tree.body:
-                if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
-                    name = node.targets[0].id
-                    value = _value(program, found, path, node.value)
-                    if value is not None and name not in changing and stored.count(name) == 1:
-                        found[path, name] = value
-        if len(found) == before:
-            return found
-
-
-def _value(program, known, path, node):
-    """Return the whole number that an expression gives, None if it may give something else."""
-    if isinstance(node, ast.Constant):
-        return node.value if node.value.__class__ is int else None
-    if isinstance(node, ast.Name):
-        return known.get(program.aliases[path].get(node.id, (path, node.id)))
-    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-        target = program.aliases[path].get(node.value.id)
-        return known.get((target[0], node.attr)) if target and target[1] is None else None
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        value = _value(program, known, path, node.operand)
-        return None if value is None else -value
-    if isinstance(node, ast.BinOp) and node.op.__class__ in _OPERATORS:
-        left, right = _value(program, known, path, node.left), _value(program, known, path, node.right)
-        return None if left is None or right is None else _OPERATORS[node.op.__class__](left, right)
-    return None
 
 
 def _in_order(program):
@@ -256,44 +152,19 @@ def _in_order(program):
 
 def _unique_imports(body):
     """Drop imports at the top level that stand there already; two meanings of one name are an error."""
-    seen, kept = {}, []
-    for node in body:
-        if isinstance(node, (ast.Import, ast.ImportFrom)):
-            fresh = []
-            for alias in node.names:
-                meaning = getattr(node, "module", None), alias.name
-                name = alias.asname or alias.name
-                if seen.setdefault(name, meaning) != meaning:
-                    raise BundleError("%s means %r and %r" % (name, seen[name], meaning))
-                if (name, meaning) not in kept:
-                    fresh.append(alias)
-                    kept.append((name, meaning))
-            node.names = fresh
-    return [node for node in body if getattr(node, "names", True)]
-
-
-def _imported_names(tree):
-    """Return the names that a module imports at its top level, wherever from."""
-    return {alias.asname or alias.name for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom))
-            for alias in node.names}
+    meanings = {}
+    for node in [node for node in body if isinstance(node, IMPORTS)]:
+        fresh = []
+        for alias in node.names:
+            name, meaning = alias.asname or alias.name, (getattr(node, "module", None), alias.name)
+            if name not in meanings:
+                fresh.append(alias)
+            if meanings.setdefault(name, meaning) != meaning:
+                raise BundleError("%s means %r and %r" % (name, meanings[name], meaning))
+        node.names = fresh
+    return [node for node in body if not isinstance(node, IMPORTS) or node.names]
 
 
 def _alias(path):
     """Return the name by which other modules know a joined one."""
-    return "_" + _dotted(path).replace(".", "__")
-
-
-def _dotted(path):
-    parts = PurePosixPath(path).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def _base(path, node):
-    """Return the dotted name of the module from which an ImportFrom imports."""
-    if not node.level:
-        return node.module
-    parts = _dotted(path).split(".")
-    if not path.endswith("__init__.py"):
-        parts = parts[:-1]
-    parts = parts[: len(parts) - (node.level - 1)]
-    return ".".join(parts + ([node.module] if node.module else []))
+    return "_" + dotted(path).replace(".", "__")

@@ -15,7 +15,7 @@ LIBRARIES = ("adafruit_bus_device", "adafruit_debouncer", "adafruit_framebuf", "
 SETTINGS = "settings.toml"
 FOLDER = "shakekeeper/"
 # Programs that the interpreter starts by name must be source; the version is left readable for people and doctor.
-_ALWAYS_SOURCE = ("boot.py", "code.py", "safemode.py", "shakekeeper/__init__.py")
+ALWAYS_SOURCE = ("boot.py", "code.py", "safemode.py", "shakekeeper/__init__.py")
 
 
 def drive_files(settings, is_compiled=True, firmware_dir=None):
@@ -28,14 +28,14 @@ def program_paths(is_compiled=True):
     texts = {path: source.read_text(encoding="utf-8") for path, source in _firmware(stock_firmware_dir()).items()}
     if not is_compiled:
         return [path for path in texts if path.startswith(FOLDER)]
-    return [path for path in _ALWAYS_SOURCE if path in texts and path.startswith(FOLDER)] + [
+    return [path for path in ALWAYS_SOURCE if path in texts and path.startswith(FOLDER)] + [
         _compiled(path) for path in _squeezed(tuple(texts.items()))]
 
 
 def program_files(is_compiled=True, firmware_dir=None, extra=None):
     """Return {path: bytes} of the firmware and its libraries.
 
-    `extra` is {path: text} of more modules that use the firmware's; what they call `main` keeps that name.
+    `extra` is {path: text} of more modules that use the firmware's. Names that code.py has stay: their `main`.
     """
     firmware = _firmware(Path(firmware_dir or stock_firmware_dir()))
     libraries = _libraries()
@@ -45,14 +45,14 @@ def program_files(is_compiled=True, firmware_dir=None, extra=None):
     small = _squeezed(tuple(texts.items()), tuple((extra or {}).items()))
     files = {_compiled(path): compile_text(path, text, has_lines=False) for path, text in small.items()}
     files.update({_compiled(path): compile_module(source) for path, source in libraries.items()})
-    files.update({path: firmware[path].read_bytes() for path in _ALWAYS_SOURCE})
+    files.update({path: firmware[path].read_bytes() for path in ALWAYS_SOURCE})
     return files
 
 
 @lru_cache(maxsize=4)
 def _squeezed(sources, extra=()):
     # Several drives in one run get the same.
-    programs = {path: text for path, text in sources if path in _ALWAYS_SOURCE}
+    programs = {path: text for path, text in sources if path in ALWAYS_SOURCE}
     modules = {path: text for path, text in sources + extra if path not in programs or path.startswith(FOLDER)}
     small = squeeze(modules, tuple(programs.values()))
     return {path: text for path, text in small.items() if path not in programs}

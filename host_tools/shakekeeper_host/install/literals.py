@@ -4,28 +4,24 @@ import ast
 from collections import Counter
 
 from .names import MODULE_MARK
-from .scopes import Scopes
+from .numbers import assigned_name
+from .scopes import Scopes, bound_names
 
 # So long a string is a name to the compiler: it costs the same wherever it stands, and however often.
 _SHORT = 10
 
 
 def put_literals(trees, kept=()):
-    """Put them into {path: tree}, in place: what is used once, and what is small wherever it is used.
-
-    The names `kept`, and those that other modules use, stay.
+    """Put the literals of {path: tree} in the place of their names, in place: those that are used once, and the
+    small ones wherever they are used. The names `kept`, and those that other modules use, stay.
     """
     elsewhere = set(kept) | {name for tree in trees.values() for name in _taken_from_others(tree)}
     for tree in trees.values():
-        uses = _Uses.of(tree)
-        literals = {}
-        for node in tree.body:
-            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and _is_literal(node.value):
-                name = node.targets[0].id
-                count = uses.loads[name]
-                if name not in elsewhere and uses.stores[name] == 1 and (count < 2 or _is_small(node.value)):
-                    literals[name] = node.value
-        _Putter(literals).visit(tree)
+        loads, bound = _Loads.of(tree), bound_names(tree)
+        literals = {assigned_name(node): node.value for node in tree.body if _is_literal(getattr(node, "value", None))}
+        _Putter({name: value for name, value in literals.items()
+                 if name and name not in elsewhere and bound[name] == 1
+                 and (loads[name] < 2 or _is_small(value))}).visit(tree)
 
 
 def _is_literal(node):
@@ -36,7 +32,7 @@ def _is_literal(node):
 
 def _is_small(node):
     value = getattr(node, "value", ())
-    return value is None or isinstance(value, (bool, int)) or isinstance(value, str) and len(value) <= _SHORT
+    return value is None or isinstance(value, bool) or isinstance(value, str) and len(value) <= _SHORT
 
 
 def _taken_from_others(tree):
@@ -47,26 +43,21 @@ def _taken_from_others(tree):
             yield from [alias.name for alias in node.names]
 
 
-class _Uses(Scopes):
-    """Counts how often names of the top level are read and changed."""
+class _Loads(Scopes):
+    """Counts how often names of the top level are read."""
 
     @classmethod
     def of(cls, tree):
         """Return the counter of a module."""
         counter = cls()
-        counter.loads, counter.stores = Counter(), Counter()
+        counter.loads = Counter()
         counter.visit(tree)
-        return counter
+        return counter.loads
 
     def visit_Name(self, node):
         """Count a name."""
-        if self.binder(node.id) is None:
-            (self.loads if isinstance(node.ctx, ast.Load) else self.stores)[node.id] += 1
-        return node
-
-    def visit_Global(self, node):
-        """What functions change is not constant."""
-        self.stores.update(node.names * 2)
+        if isinstance(node.ctx, ast.Load) and self.binder(node.id) is None:
+            self.loads[node.id] += 1
         return node
 
 
@@ -79,7 +70,7 @@ class _Putter(Scopes):
 
     def visit_Assign(self, node):
         """Drop what nobody asks for any more."""
-        if not self._inside and getattr(node.targets[0], "id", None) in self._literals:
+        if not self._inside and assigned_name(node) in self._literals:
             return []
         return self.generic_visit(node)
 

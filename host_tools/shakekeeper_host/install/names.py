@@ -1,9 +1,9 @@
 """Gives what the firmware names itself short names, the same ones everywhere.
 
 Every different name costs the board's heap its letters and a place in a table that doubles when it is full,
-and neither is ever given back. Attributes and other names never meet, so they get the same short ones. Names
-that somebody else may know stay: those of the language, of the libraries and of the interpreter's modules (as
-far as their stand-ins here name them), of files, and what a string spells.
+and neither is ever given back. Attributes and other names meet nowhere but in a class's own lines, so they get
+the same short ones. Names that somebody else may know stay: those of the language, of the libraries and of the
+interpreter's modules (as far as their stand-ins here name them), of files, and what is the whole of a string.
 """
 
 import ast
@@ -16,7 +16,7 @@ from pathlib import Path, PurePosixPath
 from ..simulator import circuitpython
 from ..simulator.library import DISTRIBUTIONS, find_library
 from .language import BUILTINS, OTHERS
-from .scopes import Scopes
+from .scopes import Scopes, bound_names
 from .tables import Table, class_tables
 
 # A node with this mark is the attribute of a module: a name at its top level.
@@ -100,23 +100,19 @@ def _short():
 
 
 class _Use:
-    """A name at a place: `holder` has it in a field, or at `at` of a list in a field."""
+    """A name at a place: the `field` of a node."""
 
-    def __init__(self, kind, holder, field, at=None, **facts):
-        self.kind = kind
-        self.is_bound, self.is_in_class, self.is_kept, self.is_of_module = True, False, True, False
-        vars(self).update(facts)
-        self._place = holder, field, at
-        held = getattr(holder, field)
-        self.name = held if at is None else held[at]
-        self.key = kind, self.name
+    def __init__(self, kind, node, field, is_bound=True, is_in_class=False, is_kept=True, is_of_module=False):
+        self.kind, self.name = kind, getattr(node, field)
+        self.is_bound, self.is_in_class, self.is_kept, self.is_of_module = is_bound, is_in_class, is_kept, is_of_module
+        self._node, self._field = node, field
+
+    @property
+    def key(self):
+        return self.kind, self.name
 
     def rename(self, new):
-        holder, field, at = self._place
-        if at is None:
-            setattr(holder, field, new)
-        else:
-            getattr(holder, field)[at] = new
+        setattr(self._node, self._field, new)
 
 
 class _Uses(Scopes):
@@ -140,8 +136,6 @@ class _Uses(Scopes):
                                   is_kept=not is_variable, is_of_module=not self._inside))
         if isinstance(node, ast.alias) and node.asname:
             self.uses.append(_Use(_NAME, node, "asname", is_of_module=not self._inside))
-        if isinstance(node, (ast.Global, ast.Nonlocal)):
-            self.uses.extend(_Use(_NAME, node, "names", at) for at in range(len(node.names)))
         return super().visit(node)
 
     def _kind(self, node):
@@ -184,9 +178,18 @@ def _names_of_others():
     found = set(BUILTINS | OTHERS)
     for path in _sources_of_others():
         with tokenize.open(path) as file:
-            found.update(token.string for token in tokenize.generate_tokens(file.readline)
-                         if token.type == tokenize.NAME)
+            found.update(_public_names(ast.parse(file.read())))
     return frozenset(found)
+
+
+def _public_names(tree):
+    """Yield what others can know of a module: all but the variables of its functions."""
+    yield from bound_names(tree)
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Name) and node.__class__ in _FIELDS:
+            yield getattr(node, _FIELDS[node.__class__])
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
 
 
 def _sources_of_others():

@@ -26,10 +26,6 @@ def _places(node):
     for field in _FIELDS:
         if _is_private(held.get(field)):
             yield held, field, held[field]
-    if isinstance(node, (ast.Global, ast.Nonlocal)):
-        for at, name in enumerate(node.names):
-            if _is_private(name):
-                yield node.names, at, name
 
 
 def _is_private(name):

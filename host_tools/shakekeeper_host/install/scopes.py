@@ -1,11 +1,12 @@
 """Says what a name in a Python program means where it stands: the scopes of functions, classes and modules."""
 
 import ast
+from collections import Counter
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+SCOPES = _FUNCTIONS + _COMPREHENSIONS + (ast.ClassDef,)
 _ARGUMENTS = ("posonlyargs", "args", "vararg", "kwonlyargs", "kwarg")
-_SCOPES = _FUNCTIONS + _COMPREHENSIONS + (ast.ClassDef,)
 
 
 class Scopes(ast.NodeTransformer):
@@ -24,9 +25,9 @@ class Scopes(ast.NodeTransformer):
 
     def visit(self, node):
         """Visit a node; what is evaluated outside its scope (defaults, bases) is visited there."""
-        if not isinstance(node, _SCOPES):
+        if not isinstance(node, SCOPES):
             return super().visit(node)
-        outside, inside = _parts(node)
+        outside, inside = _outside_and_inside(node)
         for owner, field in outside:
             self._visit_field(owner, field)
         self._inside.append((node, bound_names(node)))
@@ -48,34 +49,33 @@ class Scopes(ast.NodeTransformer):
 
 
 def bound_names(scope):
-    """Return the names that a scope binds itself, as a set; of a module what it has at its top level."""
-    found, others = set(), set()
+    """Return the Counter of the names that a scope binds itself; of a module what it has at its top level."""
+    found = Counter()
     for field, value in ast.iter_fields(scope):
-        if field not in ("decorator_list", "bases", "keywords", "name"):
+        if field not in ("decorator_list", "bases", "keywords"):
             for node in value if isinstance(value, list) else [value]:
-                _collect(node, found, others)
-    return found - others
+                found.update(bindings(node))
+    return found
 
 
-def _collect(node, found, others):
+def bindings(node):
+    """Yield the names that a piece of code binds in the scope it stands in, each as often as it does."""
     if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-        found.add(node.name)
+        yield node.name
     elif isinstance(node, ast.arg):
-        found.add(node.arg)
+        yield node.arg
     elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-        found.add(node.id)
+        yield node.id
     elif isinstance(node, ast.alias):
-        found.add(node.asname or node.name.split(".")[0])
+        yield node.asname or node.name
     elif isinstance(node, ast.ExceptHandler) and node.name:
-        found.add(node.name)
-    elif isinstance(node, (ast.Global, ast.Nonlocal)):
-        others.update(node.names)
-    if isinstance(node, ast.AST) and not isinstance(node, _SCOPES):
+        yield node.name
+    if isinstance(node, ast.AST) and not isinstance(node, SCOPES):
         for child in ast.iter_child_nodes(node):
-            _collect(child, found, others)
+            yield from bindings(child)
 
 
-def _parts(node):
+def _outside_and_inside(node):
     """Return the (owner, field) pairs evaluated outside the scope of `node`, and those inside."""
     if isinstance(node, ast.ClassDef):
         return [(node, "decorator_list"), (node, "bases"), (node, "keywords")], [(node, "body")]
@@ -83,8 +83,10 @@ def _parts(node):
         decorators = [] if isinstance(node, ast.Lambda) else [(node, "decorator_list")]
         outside = decorators + [(node.args, "defaults"), (node.args, "kw_defaults")]
         return outside, [(node.args, field) for field in _ARGUMENTS] + [(node, "body")]
-    fields = ("generators", "key", "value") if isinstance(node, ast.DictComp) else ("generators", "elt")
-    return [], [(node, field) for field in fields]
+    first, results = node.generators[0], ("key", "value") if isinstance(node, ast.DictComp) else ("elt",)
+    inside = [(first, "target"), (first, "ifs")]
+    inside += [(more, field) for more in node.generators[1:] for field in ("target", "iter", "ifs")]
+    return [(first, "iter")], inside + [(node, field) for field in results]
 
 
 def _several(new):

@@ -12,6 +12,7 @@ from .bundle import bundle, imported_at_once
 from .literals import put_literals
 from .names import shorten
 from .private import share_private
+from .refusals import refuse
 
 _SHELL = "shakekeeper/shell.py"
 # In memory from start to end: what the shell imports, the parts that the builder makes, the screens of a match.
@@ -26,6 +27,7 @@ def squeeze(sources, programs=()):
     """
     kept = {name for text in programs for name in _words(ast.parse(text))}
     trees = {path: ast.parse(text) for path, text in sources.items()}
+    refuse(trees)
     share_private(trees)
     small = bundle(trees, _resident(trees), _SHELL, kept)
     put_literals(small, kept)
