@@ -17,11 +17,12 @@ READY := $(VENV)/ready
 READY_TEST := $(VENV)/ready-test
 READY_TARGET := $(VENV)/ready-target
 
-# A .venv that can't run (a newer system Python, an interrupted set-up), or whose folder was moved, so
-# that it still runs the tree of the old place, is made anew.
-CHECK_VENV := import os, pip; print(open('$(VENV)/made-in').read() == os.getcwd())
+# A .venv that can't run (a newer system Python, an interrupted set-up), or that was made here and then moved, so
+# that it still runs the tree of the old place, is made anew. One that somebody else made is used as it is.
+CHECK_VENV := import os, pip; at = '$(VENV)/made-in'; print(not os.path.exists(at) or open(at).read() == os.getcwd())
 ifneq ($(wildcard $(VENV)),)
 ifneq ($(shell $(RUN) -c "$(CHECK_VENV)" 2>/dev/null),True)
+$(info Making $(VENV) anew: it can't run, or was moved.)
 $(shell rm -rf $(VENV))
 endif
 endif

@@ -56,7 +56,13 @@ def _run(name, argv):
     module = importlib.import_module(COMMANDS[name][0])
     parser = argparse.ArgumentParser(prog="shakekeeper " + name, description=module.__doc__)
     module.add_arguments(parser)
-    return module.run(parser.parse_args(argv))
+    try:
+        # So that options may stand between a command's words.
+        args = parser.parse_intermixed_args(argv)
+    except TypeError:
+        # Not for commands that have parts of their own.
+        args = parser.parse_args(argv)
+    return module.run(args)
 
 
 def _top_parser():

@@ -61,3 +61,10 @@ def test_a_reader_that_leaves_early_is_no_error(tmp_path):
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
         running.stdout.close()
         assert running.stderr.read() == b""
+
+
+def test_options_may_stand_between_the_words(capsys, tmp_path):
+    file = tmp_path / "t.toml"
+    file.write_text("")
+    assert cli.main(["table", "put", "--port", str(tmp_path / "no_port"), str(file)]) == 1
+    assert "no_port" in capsys.readouterr().err

@@ -7,6 +7,7 @@ import pytest
 
 from shakekeeper_host import cli
 from shakekeeper_host.deploy import drives as finding
+from shakekeeper_host.deploy.doctor import examine
 from shakekeeper_host.deploy.drive import Drive, DriveError
 from shakekeeper_host.deploy.installer import InstallError, carry_out, check_room, count_steps
 from shakekeeper_host.deploy.plan import PLACEHOLDER, make_plan
@@ -77,8 +78,38 @@ def test_of_several_files_for_a_board_the_plain_one_is_taken_and_then_kept(tmp_p
 def test_what_is_installed_plays(tmp_path):
     drive = fresh_drive(tmp_path / "d")
     assert starts(drive) == "nothing"
-    assert deploy(drive, "--source") == 0
+    assert deploy(drive, "--source", "--force") == 0
     assert starts(drive) == "game"
+
+
+def test_source_is_refused_where_the_board_could_not_run_it(tmp_path, capsys):
+    drive = fresh_drive(tmp_path / "pico")
+    before = content_of(drive)
+    assert deploy(drive, "--source") == 2 and "too little memory" in capsys.readouterr().err
+    assert content_of(drive) == before
+    assert deploy(fresh_drive(tmp_path / "pico2", "raspberry_pi_pico2"), "--source") == 0
+
+
+def test_a_board_file_of_another_board_is_refused(tmp_path, capsys):
+    drive = fresh_drive(tmp_path / "d")
+    before = content_of(drive)
+    assert deploy(drive, "--board", "adafruit_kb2040") == 2
+    assert "is for another board than this raspberry_pi_pico" in capsys.readouterr().err
+    assert content_of(drive) == before
+
+
+def test_what_hides_a_library_is_said(tmp_path, capsys):
+    drive = fresh_drive(tmp_path / "d")
+    (drive / "adafruit_ticks.mpy").write_bytes(b"x")
+    assert deploy(drive) == 0 and "adafruit_ticks.mpy in the root folder hides" in capsys.readouterr().err
+
+
+def test_other_files_that_go_with_the_old_program_are_named(tmp_path, capsys):
+    drive = fresh_drive(tmp_path / "d")
+    deploy(drive)
+    (drive / "shakekeeper" / "notes.txt").write_text("mine")
+    capsys.readouterr()
+    assert deploy(drive) == 0 and "shakekeeper/notes.txt" in capsys.readouterr().out
 
 
 def test_a_second_time_nothing_is_written(tmp_path, capsys):
@@ -111,7 +142,7 @@ def test_a_dry_run_changes_nothing(tmp_path, capsys):
 
 def test_an_update_removes_what_is_stale_and_keeps_what_is_not_ours(tmp_path):
     drive = fresh_drive(tmp_path / "d")
-    deploy(drive, "--source")
+    deploy(drive, "--source", "--force")
     foreign = {"lib/neopixel.mpy": b"n", "photos/cat.bmp": b"c", "lib/asyncio_extra.py": b"x"}
     for name, content in {**foreign, "shakekeeper/ui/screens/gone.py": b"old"}.items():
         (drive / name).parent.mkdir(exist_ok=True)
@@ -286,7 +317,8 @@ def test_pulled_out_at_any_file_no_half_program_is_started_and_once_more_mends_i
 def assert_it_can_be_mended(drive, before, folder):
     assert starts(drive.save(folder)) in ("told", "nothing")
     carry_out(Drive(folder), plan_of(Drive(folder)))
-    assert starts(folder) == "game" and doctor(folder) == 0
+    assert starts(folder) == "game"
+    assert [text for text in examine(Drive(folder)) if "too little memory" not in text] == []
     assert content_of(folder)["keep_a/shakes.bin"] == before.get("keep_a/shakes.bin", b"\xff" * 106496)
 
 

@@ -125,3 +125,15 @@ def test_lines_that_were_wrong_before_are_told_but_do_not_stop_the_update(tmp_pa
     assert deploy(drive) == 0
     assert "warning: settings.toml:" in capsys.readouterr().err
     assert "SHAKE_KEY_UP = GP10" in path.read_text()
+
+
+def test_lines_of_the_owners_that_another_board_replaces_are_told_and_kept(tmp_path, capsys):
+    drive = fresh_drive(tmp_path / "d")
+    assert cli.main(["deploy", "--drive", str(drive), "--no-test", "--set", "SHAKE_KEY_UP=GP20"]) == 0
+    held = (drive / "settings.toml").read_bytes()
+    assert not (drive / "settings_before.toml").exists()
+    capsys.readouterr()
+    assert cli.main(["deploy", "--drive", str(drive), "--no-test", "--board", "raspberry_pi_pico_encoder"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "SHAKE_KEY_UP was GP20" in told and "settings_before.toml" in told
+    assert (drive / "settings_before.toml").read_bytes() == held

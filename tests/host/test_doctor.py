@@ -110,6 +110,16 @@ def test_a_file_of_another_version_is_named(drive):
     assert only(drive).startswith("shakekeeper/ui/one_key.mpy is not that of this version")
 
 
+def test_a_broken_module_is_named(drive):
+    (drive / "lib" / "adafruit_ticks.mpy").write_bytes(b"M\x05\x00\x1f")
+    assert only(drive).startswith("lib/adafruit_ticks.mpy is no module that CircuitPython reads")
+
+
+def test_source_is_named_where_the_board_could_not_run_it(drive):
+    assert cli.main(["deploy", "--drive", str(drive), "--no-test", "--source", "--force"]) == 0
+    assert "too little memory" in only(drive)
+
+
 def test_something_left_over_is_named(drive):
     (drive / "shakekeeper" / "ui" / "old.mpy").write_bytes(b"C")
     assert only(drive).startswith("shakekeeper/ui/old.mpy is left over")

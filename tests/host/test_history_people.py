@@ -57,6 +57,7 @@ def test_a_renamed_player_keeps_everything_and_takes_in_what_comes_later(db):
 
 
 @pytest.mark.parametrize("argv, words", [
+    (["rename", "Anna", " "], "nobody can be called nothing"),
     (["rename", "Nobody", "X"], "nobody called Nobody"), (["rename", "Anna", "Ben"], "merge Anna Ben"),
     (["merge", "Anna", "Ben"], "played against each other"), (["merge", "Anna", "Zoe"], "nobody called Zoe"),
     (["split", "Anna"], "nobody is called Anna"), (["show", "99"], "no match 99"),

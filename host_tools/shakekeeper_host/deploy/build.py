@@ -39,8 +39,10 @@ def add_arguments(parser):
     parser.add_argument("--out", default="dist", metavar="DIR", help="where to put the files (default: %(default)s)")
     parser.add_argument("--circuitpython", metavar="UF2",
                         help="also make one UF2 of this CircuitPython and the program")
-    parser.add_argument("--source", action="store_true", help="leave the modules as source (starts more slowly)")
-    parser.add_argument("--force", action="store_true", help="take a CircuitPython that was made for another board")
+    parser.add_argument("--source", action="store_true", 
+                        help="leave the modules as source, for boards with more memory than a Pico")
+    parser.add_argument("--force", action="store_true", 
+                        help="take a CircuitPython of another board, or --source where it can't run")
 
 
 def run(args):
@@ -48,6 +50,9 @@ def run(args):
     try:
         profile = load_profile(args.board)
         _check(profile)
+        if args.source and not args.force and not profile.board.can_run_source:
+            raise CantBuild("%s has too little memory to run the modules as source: leave --source out"
+                            % profile.board.chip)
         files = drive_files(profile.text, is_compiled=not args.source and has_compiler())
         for path in build(profile, files, Path(args.out), args.circuitpython, args.force):
             print("%s  (%d kB)" % (path, -(-path.stat().st_size // 1024)))

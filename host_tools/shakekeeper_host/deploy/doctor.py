@@ -12,10 +12,12 @@ from .checker import BOARD, check_settings
 from .drive import DriveError
 from .drives import NoDrive, choose_drive
 from .library_versions import oldest_version, version_in
-from .plan import PLACEHOLDER, PROGRAM, SHADOWING, START_FILES
+from .plan import PLACEHOLDER, PROGRAM, SHADOWING, START_FILES, hidden_libraries
 
 _AGAIN = "run `shakekeeper deploy`"
 _BOM = b"\xef\xbb\xbf"
+# How a compiled module begins that CircuitPython 9 and 10 read.
+_COMPILED = b"C\x06"
 
 
 def add_arguments(parser):
@@ -96,6 +98,8 @@ def _program(drive):
     if not held:
         return found + ["the folder shakekeeper is missing: %s" % _AGAIN]
     missing = sorted({_stem(path) for path in program_paths(_is_compiled(held))} - {_stem(path) for path in held})
+    if _is_too_large(drive, held):
+        found.append("the modules are there as source, which this board has too little memory for: %s" % _AGAIN)
     if missing:
         found.append("%s is missing%s: %s" % (missing[0] + ".py or .mpy", _more(missing), _AGAIN))
     differing = _differing(drive, held)
@@ -107,6 +111,13 @@ def _program(drive):
 def _is_compiled(held):
     """Whether the firmware's files on a drive are those that deploying compiles: most of the sources are one then."""
     return 2 * sum(path.endswith(".mpy") for path in held) >= len(held)
+
+
+def _is_too_large(drive, held):
+    try:
+        return not _is_compiled(held) and not known_board(drive.boot_out.board_id).can_run_source
+    except (AttributeError, KeyError):
+        return False
 
 
 def _differing(drive, held):
@@ -125,6 +136,9 @@ def _libraries(drive):
         if not files:
             found.append("the library lib/%s is missing: %s, or `circup install %s`" % (name, _AGAIN, name))
             continue
+        broken = [path for path in files if path.endswith(".mpy") and drive.read(path)[:2] != _COMPILED]
+        if broken:
+            found.append("%s is no module that CircuitPython reads: %s" % (broken[0], _AGAIN))
         version = version_in([drive.read(path) for path in sorted(files, key=_import_order)])
         oldest = oldest_version(name)
         if version is not None and version < oldest:
@@ -142,8 +156,7 @@ def _leftovers(drive):
     stale = [path for path in ours if _stem(path) not in wanted]
     if stale:
         found.append("%s is left over from another version%s: %s" % (stale[0], _more(stale), _AGAIN))
-    hiding = [name for name in drive.names() if _stem(name) in LIBRARIES + ("shakekeeper",) and name != "shakekeeper"]
-    return found + ["%s in the root folder hides the one in lib: remove it" % name for name in hiding]
+    return found + hidden_libraries(drive)
 
 
 def _slots(drive):

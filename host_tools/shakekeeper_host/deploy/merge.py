@@ -46,6 +46,14 @@ def with_values(text, values):
     return text
 
 
+def replaced(held, text, but=()):
+    """Return [(name, value, new value or None)] of the lines of ours that `text` changes in `held` (None: no file),
+    without those of the names `but`."""
+    before, after = values_of(read_lines(held or "")), values_of(read_lines(text))
+    return [(name, value, after.get(name)) for name, value in before.items()
+            if name in NAMES and name not in but and after.get(name) != value]
+
+
 def _with_missing(held, profile):
     lines = read_lines(held)
     given = {line.name for line in lines}

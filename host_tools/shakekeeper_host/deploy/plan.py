@@ -13,6 +13,8 @@ GAP, GAP_BYTES = "keep_gap.bin", 4096
 # Shown if somebody looks at the console of a board on which an installation was cut short.
 PLACEHOLDER = b'print("Shakekeeper is not completely installed: run `shakekeeper deploy` once more.")\n'
 _BACKUP = "%s_before_shakekeeper.py"
+# What settings.toml was before lines of ours in it were replaced.
+OLD_SETTINGS = "settings_before.toml"
 _HELLO = (b'print("Hello World!")', b"print('Hello World!')")
 
 
@@ -41,12 +43,15 @@ class Plan:
         return new - old
 
 
-def make_plan(drive, settings, is_compiled=True, files=None):
-    """Return the Plan that makes `drive` hold the program and the text `settings`."""
+def make_plan(drive, settings, is_compiled=True, files=None, keeps_settings=False):
+    """Return the Plan that makes `drive` hold the program and the text `settings`, the old settings beside them
+    if it `keeps_settings`."""
     files = program_files(is_compiled) if files is None else files
     program = files[PROGRAM]
     writes = _slots(drive)
     wanted = [(path, content) for path, content in sorted(files.items()) if path not in START_FILES]
+    if keeps_settings:
+        wanted.append((OLD_SETTINGS, drive.read(SETTINGS)))
     wanted += [(SETTINGS, settings.encode())] + [(path, files[path]) for path in START_FILES[:-1]]
     writes += [(path, content) for path, content in wanted if drive.read(path) != content]
     removals = stale_files(drive, files)
@@ -80,6 +85,12 @@ def _slots(drive):
               if content is None or len(content) < SLOT_BYTES]
     is_new = None in held.values() and drive.read(GAP) is None
     return [(GAP, b"\xff" * GAP_BYTES)] * is_new + writes
+
+
+def hidden_libraries(drive):
+    """Return what to say of files and folders that would be imported instead of libraries, one line each."""
+    names = [name for name in drive.names() if name.removesuffix(".py").removesuffix(".mpy") in LIBRARIES]
+    return ["%s in the root folder hides the one in lib: remove it" % name for name in names]
 
 
 def _is_ours(path):

