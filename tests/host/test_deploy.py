@@ -14,6 +14,7 @@ from shakekeeper_host.deploy.plan import PLACEHOLDER, make_plan
 from shakekeeper_host.deploy.profiles import Profile, profile_paths
 from shakekeeper_host.install.content import program_files
 from shakekeeper_host.install.slots import SLOT_PATHS
+from shakekeeper_host.install.stack import with_stack
 from shakekeeper_host.simulator import Device
 
 from .drives import FailingDrive, FailingMemoryDrive, MemoryDrive, SmallDrive, content_of, fresh_drive
@@ -55,7 +56,7 @@ def test_a_fresh_drive_of_each_board_gets_a_clean_bill(path, tmp_path, capsys):
     assert deploy(drive, "--board", profile.profile_id) == 0
     assert doctor(drive) == 0, capsys.readouterr().out
     held = content_of(drive)
-    assert held["settings.toml"].decode() == profile.text
+    assert held["settings.toml"].decode() == with_stack(profile.text)
     assert "shakekeeper/shell.mpy" in held and "lib/adafruit_ssd1306.mpy" in held
     assert all(len(held[slot]) == 26 * 4096 and set(held[slot]) == {0xFF} for slot in SLOT_PATHS)
 

@@ -7,6 +7,7 @@ import pytest
 from shakekeeper_host import cli
 from shakekeeper_host.deploy import merge
 from shakekeeper_host.deploy.profiles import load_profile
+from shakekeeper_host.install.content import drive_files
 from shakekeeper_host.install.settings_file import read_lines, values_of
 
 from .drives import fresh_drive
@@ -137,3 +138,25 @@ def test_lines_of_the_owners_that_another_board_replaces_are_told_and_kept(tmp_p
     told = " ".join(capsys.readouterr().out.split())
     assert "SHAKE_KEY_UP was GP20" in told and "settings_before.toml" in told
     assert (drive / "settings_before.toml").read_bytes() == held
+
+
+def test_each_drive_gets_room_for_deep_calls_before_any_table(tmp_path):
+    drive = fresh_drive(tmp_path / "d")
+    (drive / "settings.toml").write_text("A = 1\n[other]\nx = 1\n")
+    assert cli.main(["deploy", "--drive", str(drive), "--no-test"]) == 0
+    # The least that the game was seen to need on a board is 1800 bytes.
+    assert values((drive / "settings.toml").read_text())["CIRCUITPY_PYSTACK_SIZE"] > 2 * 1800
+    assert "CIRCUITPY_PYSTACK_SIZE" in drive_files(PICO.text)["settings.toml"].decode()
+
+
+def test_another_size_that_the_owner_has_set_stays_and_too_small_a_one_is_told(tmp_path, capsys):
+    drive = fresh_drive(tmp_path / "d")
+    (drive / "settings.toml").write_text("CIRCUITPY_PYSTACK_SIZE = 8192\n")
+    assert cli.main(["deploy", "--drive", str(drive), "--no-test"]) == 0
+    assert values((drive / "settings.toml").read_text())["CIRCUITPY_PYSTACK_SIZE"] == 8192
+    assert cli.main(["doctor", "--drive", str(drive)]) == 0
+    text = (drive / "settings.toml").read_text().replace("8192", "1536")
+    (drive / "settings.toml").write_text(text)
+    capsys.readouterr()
+    assert cli.main(["doctor", "--drive", str(drive)]) == 1
+    assert "CIRCUITPY_PYSTACK_SIZE is 1536: the game needs 2560 or more" in capsys.readouterr().out

@@ -7,6 +7,7 @@ from ..install.content import LIBRARIES, SETTINGS, program_files, program_paths
 from ..install.known_boards import known_board
 from ..install.settings_file import read_lines, values_of
 from ..install.slots import SLOT_BYTES, SLOT_PATHS
+from ..install.stack import stack_problem
 from . import merge
 from .checker import BOARD, check_settings
 from .drive import DriveError
@@ -89,7 +90,10 @@ def _settings(drive):
         found.append("%s:%d: a character is not UTF-8: save the file as UTF-8" % (SETTINGS, line))
     boot_out = drive.boot_out
     board_id = boot_out.board_id if boot_out else None
-    return found + [str(problem) for problem in check_settings(merge.decode(content), SETTINGS, board_id)]
+    text = merge.decode(content)
+    stack = stack_problem(text)
+    found += ["%s: %s: %s" % (SETTINGS, stack, _AGAIN)] * bool(stack)
+    return found + [str(problem) for problem in check_settings(text, SETTINGS, board_id)]
 
 
 def _program(drive):

@@ -2,6 +2,7 @@
 
 from ..install.content import FOLDER, LIBRARIES, SETTINGS, program_files
 from ..install.slots import SLOT_BYTES, SLOT_PATHS, empty_slot
+from ..install.stack import with_stack
 
 PROGRAM = "code.py"
 START_FILES = ("safemode.py", "boot.py", PROGRAM)
@@ -52,7 +53,7 @@ def make_plan(drive, settings, is_compiled=True, files=None, keeps_settings=Fals
     wanted = [(path, content) for path, content in sorted(files.items()) if path not in START_FILES]
     if keeps_settings:
         wanted.append((OLD_SETTINGS, drive.read(SETTINGS)))
-    wanted += [(SETTINGS, settings.encode())] + [(path, files[path]) for path in START_FILES[:-1]]
+    wanted += [(SETTINGS, with_stack(settings).encode())] + [(path, files[path]) for path in START_FILES[:-1]]
     writes += [(path, content) for path, content in wanted if drive.read(path) != content]
     removals = stale_files(drive, files)
     plan = Plan(writes, removals, None)

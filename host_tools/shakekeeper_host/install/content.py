@@ -8,6 +8,7 @@ from ..simulator.library import find_library
 from .compiled import compile_module, compile_text
 from .slots import slot_files
 from .squeeze import squeeze
+from .stack import with_stack
 
 # What the firmware's requirements bring along.
 LIBRARIES = ("adafruit_bus_device", "adafruit_debouncer", "adafruit_framebuf", "adafruit_miniqr",
@@ -20,7 +21,7 @@ ALWAYS_SOURCE = ("boot.py", "code.py", "safemode.py", "shakekeeper/__init__.py")
 
 def drive_files(settings, is_compiled=True, firmware_dir=None):
     """Return {path: bytes} of a drive that plays: `settings` is the text of its settings.toml."""
-    return {**program_files(is_compiled, firmware_dir), SETTINGS: settings.encode(), **slot_files()}
+    return {**program_files(is_compiled, firmware_dir), SETTINGS: with_stack(settings).encode(), **slot_files()}
 
 
 def program_paths(is_compiled=True):
