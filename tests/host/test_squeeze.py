@@ -14,6 +14,7 @@ from shakekeeper_host.install.modules import BundleError
 from shakekeeper_host.install.names import shorten
 from shakekeeper_host.install.private import share_private
 from shakekeeper_host.install.refusals import refuse
+from shakekeeper_host.install.slots import SLOT_BYTES, SLOT_PATHS
 from shakekeeper_host.install.squeeze import squeeze
 from shakekeeper_host.install.tables import qstr_hash
 from shakekeeper_host.paths import firmware_dir
@@ -357,6 +358,14 @@ def test_the_squeezed_firmware_plays_every_script(script, squeezed):
     device = Device(firmware_dir=squeezed)
     Player(device).play(load(str(SCRIPTS / script)))
     assert "Traceback" not in device.console
+
+
+def test_the_squeezed_firmware_makes_missing_files_for_matches_at_power_on(squeezed):
+    device = Device(firmware_dir=squeezed)
+    for path in SLOT_PATHS:
+        del device.drive.files["/" + path]
+    device.boot()
+    assert [len(device.drive.files["/" + path]) for path in SLOT_PATHS] == [SLOT_BYTES] * 2
 
 
 def test_the_order_in_which_files_are_found_makes_no_difference(squeezed):

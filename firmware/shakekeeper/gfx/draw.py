@@ -88,11 +88,7 @@ def large(canvas, page, x, s):
 def large_changes(canvas, page, x, old, new):
     """Turn `old`, drawn at `x`, into `new`, its colons in the same places, by the half digits that differ."""
     _, _, half_px, places, tiles = LARGE
-    new = new.encode()
-    at_letter = 0
-    for was in old.encode():
-        char = new[at_letter]
-        at_letter += 1
+    for was, char in zip(old.encode(), new.encode()):
         if was != char:
             was_at = _place(LARGE, was)
             at = _place(LARGE, char)

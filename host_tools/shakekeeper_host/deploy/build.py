@@ -39,9 +39,9 @@ def add_arguments(parser):
     parser.add_argument("--out", default="dist", metavar="DIR", help="where to put the files (default: %(default)s)")
     parser.add_argument("--circuitpython", metavar="UF2",
                         help="also make one UF2 of this CircuitPython and the program")
-    parser.add_argument("--source", action="store_true", 
+    parser.add_argument("--source", action="store_true",
                         help="leave the modules as source, for boards with more memory than a Pico")
-    parser.add_argument("--force", action="store_true", 
+    parser.add_argument("--force", action="store_true",
                         help="take a CircuitPython of another board, or --source where it can't run")
 
 

@@ -101,7 +101,7 @@ def _program(drive):
     found = ["%s is missing: %s" % (name, _AGAIN) for name in START_FILES[:-1] if drive.read(name) is None]
     if not held:
         return found + ["the folder shakekeeper is missing: %s" % _AGAIN]
-    missing = sorted({_stem(path) for path in program_paths(_is_compiled(held))} - {_stem(path) for path in held})
+    missing = sorted(_wanted(held) - {_stem(path) for path in held})
     if _is_too_large(drive, held):
         found.append("the modules are there as source, which this board has too little memory for: %s" % _AGAIN)
     if missing:
@@ -117,6 +117,11 @@ def _is_compiled(held):
     return 2 * sum(path.endswith(".mpy") for path in held) >= len(held)
 
 
+def _wanted(held):
+    """The stems of the firmware's files that belong on a drive which holds such ones."""
+    return {_stem(path) for path in program_paths(_is_compiled(held))}
+
+
 def _is_too_large(drive, held):
     try:
         return not _is_compiled(held) and not known_board(drive.boot_out.board_id).can_run_source
@@ -126,7 +131,7 @@ def _is_too_large(drive, held):
 
 def _differing(drive, held):
     expected = {**(program_files() if has_compiler() else {}), **program_files(is_compiled=False)}
-    wanted = {_stem(path) for path in program_paths(_is_compiled(held))}
+    wanted = _wanted(held)
     paths = [path for path in held if _stem(path) in wanted]
     paths += [name for name in START_FILES[:-1] if drive.read(name) is not None]
     return sorted(path for path in paths if path in expected and drive.read(path) != expected[path])
@@ -156,7 +161,7 @@ def _leftovers(drive):
     both = [path for path in held if path.endswith(".py") and path[:-3] + ".mpy" in held]
     found = ["%s hides %s beside it%s: %s" % (both[0], both[0][:-3] + ".mpy", _more(both), _AGAIN)] if both else []
     ours = drive.files("shakekeeper")
-    wanted = {_stem(path) for path in program_paths(_is_compiled(ours))}
+    wanted = _wanted(ours)
     stale = [path for path in ours if _stem(path) not in wanted]
     if stale:
         found.append("%s is left over from another version%s: %s" % (stale[0], _more(stale), _AGAIN))

@@ -1,6 +1,6 @@
 """The settings.toml that a drive gets: the board's lines, and whatever its owner has put there."""
 
-from ..install.settings_file import PREFIX, read_lines, values_of
+from ..install.settings_file import PREFIX, inserted, read_lines, values_of
 from .checker import BOARD, NAMES
 
 _ADDED = "# Added by `shakekeeper deploy`"
@@ -37,12 +37,12 @@ def with_values(text, values):
         line = "%s = %s" % (name, value if isinstance(value, int) else '"%s"' % value)
         lines = read_lines(text)
         at = next((one.number - 1 for one in lines if one.name == name), None)
-        rows = [one.text for one in lines]
         if at is None:
-            rows = _inserted(lines, [line])
+            text = inserted(lines, [line])
         else:
+            rows = [one.text for one in lines]
             rows[at] = line
-        text = "\n".join(rows) + "\n"
+            text = "\n".join(rows) + "\n"
     return text
 
 
@@ -60,14 +60,7 @@ def _with_missing(held, profile):
     missing = [line.text for line in profile.lines if line.name in NAMES and line.name not in given]
     if not missing:
         return held
-    return "\n".join(_inserted(lines, [_ADDED] * (_ADDED not in held) + missing)) + "\n"
-
-
-def _inserted(lines, rows):
-    # The interpreter reads nothing after a table.
-    at = next((index for index, line in enumerate(lines) if line.is_table), len(lines))
-    texts = [line.text for line in lines]
-    return texts[:at] + rows + texts[at:]
+    return inserted(lines, [_ADDED] * (_ADDED not in held) + missing)
 
 
 def _others(held, profile):

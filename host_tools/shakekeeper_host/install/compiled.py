@@ -28,10 +28,10 @@ def compile_module(path):
     return _compile(path.name, path.read_bytes(), True)
 
 
-def compile_text(path, text, has_lines=True):
-    """Return the compiled form of the Python `text`, which tracebacks name after `path`; without `has_lines`
-    they don't tell the line, and the board has a twentieth more memory left."""
-    return _compile(Path(path).name, text.encode(), has_lines)
+def compile_text(path, text):
+    """Return the compiled form of the Python `text`, which tracebacks name after `path`: without its line
+    numbers, as those of a text made by a program tell nobody anything and take the board's memory."""
+    return _compile(Path(path).name, text.encode(), False)
 
 
 @lru_cache(maxsize=512)
@@ -40,8 +40,7 @@ def _compile(name, source, has_lines):
         given, made = Path(folder, "module.py"), Path(folder, "module.mpy")
         given.write_bytes(source)
         # -s: the name that tracebacks show.
-        command = [_compiler(), "-s", name, "-O0" if has_lines else "-O3",
-                   "-o", str(made), str(given)]
+        command = [_compiler(), "-s", name, "-O0" if has_lines else "-O3", "-o", str(made), str(given)]
         run = subprocess.run(command, capture_output=True, text=True)
         if run.returncode:
             raise CompileError("%s: %s" % (name, run.stderr.strip() or run.stdout.strip()))

@@ -44,7 +44,7 @@ def program_files(is_compiled=True, firmware_dir=None, extra=None):
         return {path: source.read_bytes() for path, source in {**firmware, **libraries}.items()}
     texts = {path: source.read_text(encoding="utf-8") for path, source in firmware.items()}
     small = _squeezed(tuple(texts.items()), tuple((extra or {}).items()))
-    files = {_compiled(path): compile_text(path, text, has_lines=False) for path, text in small.items()}
+    files = {_compiled(path): compile_text(path, text) for path, text in small.items()}
     files.update({_compiled(path): compile_module(source) for path, source in libraries.items()})
     files.update({path: firmware[path].read_bytes() for path in ALWAYS_SOURCE})
     return files

@@ -1,6 +1,7 @@
 """The modules of a program that are going to be joined: what their imports mean, and what their names become."""
 
 import ast
+from functools import cached_property
 from pathlib import PurePosixPath
 
 from .numbers import whole_numbers
@@ -26,7 +27,11 @@ class Program:
         self._own = {path: bound_names(tree) for path, tree in trees.items()}
         self._imported = {path: _imported_names(tree) for path, tree in trees.items()}
         self.aliases = {path: self._aliases(path, tree) for path, tree in trees.items()}
-        self.numbers = whole_numbers(self)
+
+    @cached_property
+    def numbers(self):
+        """{(path, name): value} of the names that hold one whole number for ever."""
+        return whole_numbers(self)
 
     def _aliases(self, path, tree):
         """Return {name: what it means} of the imports at the top level of a module."""

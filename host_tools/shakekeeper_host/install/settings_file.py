@@ -77,6 +77,14 @@ def values_of(lines):
     return found
 
 
+def inserted(lines, rows):
+    """Return the text of Lines with the lines `rows` behind them, in front of a table."""
+    # The interpreter reads nothing after one.
+    at = next((index for index, line in enumerate(lines) if line.is_table), len(lines))
+    texts = [line.text for line in lines]
+    return "\n".join(texts[:at] + rows + texts[at:]) + "\n"
+
+
 def line_of(lines, name):
     """Return the number of the line that gives `name`, None where none does."""
     return next((line.number for line in lines if line.name == name), None)

@@ -1,6 +1,6 @@
 """The line of settings.toml that gives the program's calls the depth they need, on every board."""
 
-from .settings_file import line_of, read_lines, values_of
+from .settings_file import inserted, line_of, read_lines, values_of
 
 NAME = "CIRCUITPY_PYSTACK_SIZE"
 # CircuitPython 9 has 1536 by default, in which the game fails; 10 has 2048, of which it takes up to 1800 in a match.
@@ -13,10 +13,7 @@ def with_stack(text):
     lines = read_lines(text)
     if line_of(lines, NAME) is not None:
         return text
-    rows = [line.text for line in lines]
-    # The interpreter reads nothing after a table.
-    at = next((index for index, line in enumerate(lines) if line.is_table), len(lines))
-    return "\n".join(rows[:at] + [_WHY, "%s = %d" % (NAME, BYTES)] + rows[at:]) + "\n"
+    return inserted(lines, [_WHY, "%s = %d" % (NAME, BYTES)])
 
 
 def stack_problem(text):
