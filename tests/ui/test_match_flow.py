@@ -2,7 +2,9 @@
 
 import pytest
 
+from shakekeeper.core import acts
 from shakekeeper.ui import sounds
+from shakekeeper.ui.screens.standings import Standings
 
 from .table import Table
 
@@ -281,3 +283,16 @@ def test_changing_the_table_in_mid_match_shows_the_new_points_at_once(table):
     table.press("UP*2", "OK", "BACK")
     table.choose("Standings")
     assert "1 Anna 20" in table.text
+
+
+def test_a_long_name_leaves_room_before_a_wide_gap(table):
+    table.start("Heinrich12", "Ben")
+    for shake in range(3):
+        table.confirm((acts.SCORE, shake, 0, 999))
+        table.confirm((acts.SCORE, shake, 1, 0))
+    table.machine.push(Standings(True))
+    table.press("UP", "DOWN")
+    assert "1 Heinrich12 2997 +999" in " ".join(table.text.split())
+    table.press("DOWN")
+    assert "1 Heinrich\u2026 2997 =" in " ".join(table.text.split())
+    assert "2 Ben 0 -2997" in " ".join(table.text.split())

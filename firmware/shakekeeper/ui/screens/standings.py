@@ -97,8 +97,9 @@ def _table(match):
 def _row(cells, columns, widths):
     """The cells of a row in as many letters as fit: the name, and at the right edge the others."""
     others = " ".join([" " * (widths[column] - len(cells[column])) + cells[column] for column in columns])
-    name = cells[0][: _CELLS - len(others)]
-    return name + " " * (_CELLS - len(name) - len(others)) + others
+    room = _CELLS - len(others)
+    name = texts.clip(cells[0], room - 1)
+    return name + " " * (room - len(name)) + others
 
 
 def _width(table, column):
